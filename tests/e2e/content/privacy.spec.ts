@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { choosePictures, fillReview, openReview, photograph } from '../reviews/writer-verbs.ts'
-import { addToCart, chooseCurrency, openProduct } from '../shop-verbs.ts'
+import { addToCart, chooseCurrency, findFit, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 test('[2.45] whatever a visit leaves in the browser is named on the privacy page', {
@@ -14,6 +14,8 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
   await chooseCurrency(page, 'GBP')
   await openProduct(page, 'keel-kneeling-chair')
   await addToCart(page)
+  await page.getByLabel('Keep my figures in this browser').check()
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
   await signUp(page, somebodyNew())
   const found = new Set(await keptBy(page, context))
   await openReview(page)
@@ -26,6 +28,7 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
     expect.arrayContaining([
       'keel_currency',
       'keel_cart',
+      'keel_figures',
       'keel_session',
       'keel_toast',
       'keel_review_drafts',

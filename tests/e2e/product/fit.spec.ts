@@ -103,6 +103,32 @@ test('5,5 may be 5 ft 5 or five and a half: both are offered', { tag: ONE_WIDTH 
   await expect(card(page)).toContainText(`5'5" tall, at a 29-inch desk`)
 })
 
+test('figures that the browser is asked to keep are there at the next chair, until that is taken back', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await page.goto('/setup-guide')
+  await expect(page.getByLabel('Desk height, in')).toHaveValue('')
+
+  await page.getByLabel('Keep my figures in this browser').check()
+  await findFit(page, { feet: '5', inches: '2', deskIn: '30', shinsHurt: true })
+  await openProduct(page, 'keel-two-pad-kneeling-chair')
+  await expect(page.getByLabel('Desk height, in')).toHaveValue('30')
+  await expect(page.getByLabel('Your height, ft')).toHaveValue('5')
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await page.goto('/compare')
+  await page.getByText('See which of them fit you and your desk').click()
+  await page.getByRole('button', { name: 'Compare for me' }).click()
+  await expect(page.getByText(`For 5'2", sore shins, at a desk 30 in high`)).toBeVisible()
+
+  await page.goto('/setup-guide')
+  await page.getByLabel('Keep my figures in this browser').uncheck()
+  await page.reload()
+  await expect(page.getByLabel('Keep my figures in this browser')).not.toBeChecked()
+  await expect(page.getByLabel('Desk height, in')).toHaveValue('')
+})
+
 test('10,000 characters, 1 ft, 9 ft and both units are answered, not broken', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
