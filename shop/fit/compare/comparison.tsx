@@ -125,7 +125,7 @@ function SeatHead({
             href={compareAddress(others, answers)}
             className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4"
           >
-            Leave out<span className="sr-only">: {seat.name}</span>
+            Leave out<span className="sr-only"> the {seat.name}</span>
           </a>
         )}
       </span>

@@ -55,11 +55,9 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
         <SideView seat={seat} setting={setting} visitor={visitor} />
       </div>
       <ul className="figures mt-5 space-y-1.5 text-[15px]">
-        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...desksOf(seat, visitor), ...limitsOf(fit)].map(
-          (sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ),
-        )}
+        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {seat.kneels && (
           <li>
             Test it for {testMinutes} minutes{seat.height.by !== 'nothing' && ' before you change anything'}:
@@ -67,6 +65,11 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
             seat the rest.
           </li>
         )}
+        {desksOf(seat, visitor).map((sentence) => (
+          <li key={sentence} className="print:hidden">
+            {sentence}
+          </li>
+        ))}
       </ul>
       <p className="mt-5 text-[15px] text-quiet print:hidden">
         Print this page, and only this card comes out, on one sheet.

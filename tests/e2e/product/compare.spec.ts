@@ -59,14 +59,14 @@ test('a comparison can be made smaller and sent: its address has the seats and t
 }, async ({ page, context }) => {
   await page.goto(`/compare?${FIGURES}`)
   for (const name of ['Saddle Stool', 'Balance Stool']) {
-    await page.getByRole('link', { name: `Leave out: ${name}` }).click()
+    await page.getByRole('link', { name: `Leave out the ${name}` }).click()
     await expect(heads(page).filter({ hasText: name })).toHaveCount(0)
   }
   const received = await context.newPage()
   await received.goto(page.url())
   await expect(heads(received)).toHaveCount(4)
   await expect(row(received, 'For you').getByRole('cell').first()).toHaveText('Fits')
-  await received.getByRole('link', { name: 'Saddle Stool' }).click()
+  await received.getByRole('main').getByRole('link', { name: 'Saddle Stool', exact: true }).click()
   await expect(heads(received)).toHaveCount(5)
   await received.getByRole('link', { name: 'All of them' }).click()
   await expect(heads(received)).toHaveCount(6)
@@ -101,7 +101,7 @@ test('names stay in sight while one reads down, on a phone with two seats at a t
   const last = row(page, 'What it will not do')
   const first = heads(page)
     .first()
-    .getByRole('link', { name: names[0] ?? '' })
+    .getByRole('link', { name: names[0] ?? '', exact: true })
   if (!isMobile) {
     await last.scrollIntoViewIfNeeded()
     await expect(first).toBeInViewport()
@@ -163,7 +163,7 @@ test.describe('without JavaScript', () => {
     await fillFit(page, { feet: '5', inches: '6', deskIn: '29' })
     await page.getByRole('button', { name: 'Compare for me' }).click()
     await expect(row(page, 'For you').getByRole('cell').first()).toHaveText('Fits')
-    await page.getByRole('link', { name: 'Leave out: Saddle Stool' }).click()
+    await page.getByRole('link', { name: 'Leave out the Saddle Stool' }).click()
     await expect(heads(page)).toHaveCount(5)
     await expect(row(page, 'For you')).toBeVisible()
   })
