@@ -28,6 +28,7 @@ import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
 import type { OutsideOrigins } from './pages/security-headers.ts'
+import { accountOrders } from './purchases/account-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import { openOwnTables } from './purchases/purchase-rows.ts'
 import { reviewedProducts } from './purchases/reviewed-products.ts'
@@ -121,7 +122,7 @@ export async function openParts(
     opened.use(storefront.twin.reconcileNightly())
     opened.use(storefront.twin.sendOrderLinks())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
-    purchases.push(purchaseProofs(parts))
+    purchases.push(purchaseProofs(parts), accountOrders(parts))
   }
   const countDays = storefront.twin?.countDays
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })

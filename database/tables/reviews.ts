@@ -11,6 +11,8 @@ export interface ReviewTables {
   'public.review_votes': ReviewVotesTable
   'public.review_reports': ReviewReportsTable
   'public.purchases': PurchasesTable
+  'public.account_orders': AccountOrdersTable
+  'public.addresses': AddressesTable
 }
 
 /** Null unless a value is given. */
@@ -132,4 +134,26 @@ interface PurchasesTable {
   email: string
   user_id: Optional<string>
   bought_at: Date
+}
+
+interface AccountOrdersTable {
+  order_number: number
+  email: string
+  user_id: Optional<string>
+  ordered_at: Date
+}
+
+interface AddressesTable {
+  id: GeneratedAlways<number>
+  /** The user who makes the request. */
+  user_id: Generated<string>
+  first_name: string
+  last_name: string
+  address: string
+  apartment: Generated<string>
+  city: string
+  state: string
+  zip: string
+  preferred_at: Optional<Date>
+  created_at: Generated<Date>
 }

@@ -62,7 +62,9 @@ export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands', 'page-a
 export const lentByFeatures = [
   'shop/account/prove-purchase.ts',
   'shop/account/signed-in.ts',
+  'shop/account/stored-proof.ts',
   'shop/cart/add-fields.ts',
+  'shop/cart/posted/link-lines.ts',
   'shop/cart/store/browser-cart.ts',
   'shop/films/film-of.ts',
   'shop/fit/model/model-dialog.tsx',

@@ -7,7 +7,7 @@ import type { BackendOwner } from '../backend/owner.ts'
 import { readSignedIn } from '../backend/signed-in-request.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
-import { claimPurchase, openOwnTables, recordPurchase } from './purchase-rows.ts'
+import { claimPurchase, openOwnTables, recordAccountOrder, recordPurchase } from './purchase-rows.ts'
 
 interface ProofParts {
   readonly owner: BackendOwner
@@ -36,6 +36,7 @@ export function purchaseProofs({ owner, storefront, publicUrl, log }: ProofParts
         const proved = body.success ? await storefront.provePurchase(body.output.proof) : undefined
         if (proved?.kind !== 'proved') return c.text('This proves nothing', 400)
         // The order's payment may not have reached the backend yet.
+        await recordAccountOrder(tables, proved)
         await recordPurchase(tables, proved)
         const isTheirs = await claimPurchase(tables, proved.orderNumber, asking.signedIn.id)
         if (!isTheirs) return c.text('Somebody else has proved this purchase', 409)

@@ -34,6 +34,16 @@ export async function recordPurchase(
   await readRows(tables((client) => client.from('purchases').upsert(rows, options), v.null()))
 }
 
+/** Records whom the order can belong to, and leaves a known one unchanged. It stays when the order is cancelled. */
+export async function recordAccountOrder(
+  tables: BackendCall,
+  { orderNumber, email, boughtAt }: Omit<Purchase, 'productHandles'>,
+): Promise<void> {
+  const row = { order_number: orderNumber, email: email.toLowerCase(), ordered_at: boughtAt.toISOString() }
+  const options = { onConflict: 'order_number', ignoreDuplicates: true }
+  await readRows(tables((client) => client.from('account_orders').upsert([row], options), v.null()))
+}
+
 /** Removes a cancelled order's purchases, and with them what depends on them, as 'verified' at a review. */
 export async function removePurchase(tables: BackendCall, orderNumber: number): Promise<void> {
   const number = String(orderNumber)
@@ -57,13 +67,14 @@ export async function removeProducts(
 
 const ownersSchema = v.array(v.object({ user_id: v.nullable(v.string()) }))
 
-/** Gives the purchase to the account. False where another account has proved it before. */
+/** Gives the order and its purchases to the account. False where another account has proved either before. */
 export async function claimPurchase(
   tables: BackendCall,
   orderNumber: number,
   user: string,
 ): Promise<boolean> {
   const number = String(orderNumber)
+  if (!(await claimAccountOrder(tables, orderNumber, user))) return false
   const claim = { user_id: user }
   const unclaimed = tables(
     (client) => client.from('purchases').update(claim).eq('order_number', number).is('user_id', null),
@@ -74,6 +85,39 @@ export async function claimPurchase(
     tables((client) => client.from('purchases').select('user_id').eq('order_number', number), ownersSchema),
   )
   return rows.every(({ user_id }) => user_id === user)
+}
+
+async function claimAccountOrder(tables: BackendCall, orderNumber: number, user: string): Promise<boolean> {
+  const unclaimed = tables((client) => {
+    const update = client.from('account_orders').update({ user_id: user })
+    return update.eq('order_number', orderNumber).is('user_id', null)
+  }, v.null())
+  await readRows(unclaimed)
+  const rows = await readRows(
+    tables(
+      (client) => client.from('account_orders').select('user_id').eq('order_number', orderNumber),
+      ownersSchema,
+    ),
+  )
+  return rows.every(({ user_id }) => user_id === user)
+}
+
+const numbersSchema = v.array(v.object({ order_number: v.number() }))
+
+/** The numbers of an account's orders, the latest first, from before one of them or from the latest. */
+export async function readAccountOrders(
+  tables: BackendCall,
+  user: string,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<number[]> {
+  const rows = await readRows(
+    tables((client) => {
+      const theirs = client.from('account_orders').select('order_number').eq('user_id', user)
+      const asked = before === undefined ? theirs : theirs.lt('order_number', before)
+      return asked.order('order_number', { ascending: false }).limit(limit)
+    }, numbersSchema),
+  )
+  return rows.map(({ order_number }) => order_number)
 }
 
 /** Rejects where the backend refuses or fails. */

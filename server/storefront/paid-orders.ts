@@ -1,7 +1,13 @@
 import type { Storefront } from '#services/storefront/storefront.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import type { Log } from '../log.ts'
-import { openOwnTables, recordPurchase, removeProducts, removePurchase } from '../purchases/purchase-rows.ts'
+import {
+  openOwnTables,
+  recordAccountOrder,
+  recordPurchase,
+  removeProducts,
+  removePurchase,
+} from '../purchases/purchase-rows.ts'
 
 interface PaidOrderParts {
   readonly storefront: Pick<Storefront, 'followPaidOrders'>
@@ -17,6 +23,7 @@ export function connectPaidOrders({ storefront, owner, log }: PaidOrderParts): A
   const tables = openOwnTables(owner)
   return storefront.followPaidOrders(async (order) => {
     const { number, email, paidAt, totalCents, isCancelled, lines, removedHandles } = order
+    await recordAccountOrder(tables, { orderNumber: number, email, boughtAt: paidAt })
     if (isCancelled) {
       await removePurchase(tables, number)
       log.info({ order: number, totalCents }, 'paid order cancelled')

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#database/database-away.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { sendOrderLinks } from './after-sales/find/order-link-requests.ts'
+import { type BuyersOrder, readBuyersOrders } from './after-sales/page/buyers-orders.ts'
 import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -68,6 +69,8 @@ export interface Storefront {
   sendOrderLinks(): AsyncDisposable
   /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
+  /** Tells these orders, in their sequence, to whom they belong. Whether they do is the caller's to know. */
+  buyersOrders(numbers: readonly number[]): Promise<BuyersOrder[]>
   /** Counts what was begun and bought on each of these days. */
   countDays(from: string, to: string): Promise<DayCounts[]>
 }
@@ -120,6 +123,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
     provePurchase: (token) => provePurchase(parts, token),
+    buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
     countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
     paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/', ...noticePaths(providers)],

@@ -9,7 +9,7 @@ import { mailedAddress } from './mailed-address.ts'
 import { pricedLine } from './mailed-goods.ts'
 import type { Order } from './order.ts'
 import { orderSums } from './order-sums.ts'
-import { proofPath } from './proof-of-purchase.ts'
+import { proofPath, proofToken } from './proof-of-purchase.ts'
 import { testNote } from './test-note.ts'
 
 export function orderMail(
@@ -42,6 +42,15 @@ export function orderMail(
         text: 'This link proves what you bought, for a review, a return or the warranty. Do not share it.',
         // The proof is meant for the holder of this mailbox alone.
         link: { href: `${publicUrl}${proofPath(signingKey, order)}`, label: 'Your proof of purchase' },
+      },
+      {
+        kind: 'note',
+        text: 'If you have an account with us, or make one, this order can be in it:',
+        // The fragment is seen by no server on the way, and the account page asks who is signed in.
+        link: {
+          href: `${publicUrl}/account#proof=${proofToken(signingKey, number)}`,
+          label: 'Keep it in your account',
+        },
       },
       ...testNote(order),
     ],

@@ -6,11 +6,13 @@ import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { carryEnded } from '../session/ended-session.ts'
 import { useAccount } from '../session/use-account.ts'
 import { PendingEmailNotice } from '../sign-in/pending-email-notice.tsx'
+import { keepProof } from '../stored-proof.ts'
 import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email/email-section.tsx'
+import { OrdersSection } from './orders/orders-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
@@ -34,7 +36,11 @@ export function AccountPanel() {
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
   useEffect(
-    () => whenPageIsShown(browserPage, () => (sessionKeeper.stored() === null ? leaveForSignIn() : load())),
+    () =>
+      whenPageIsShown(browserPage, () => {
+        keepProof()
+        return sessionKeeper.stored() === null ? leaveForSignIn() : load()
+      }),
     [],
   )
 
@@ -47,6 +53,7 @@ export function AccountPanel() {
         </p>
         {account.kind === 'signed-in' && <PendingEmailNotice />}
         {details?.isOfStaff && <StaffNotice />}
+        <OrdersSection details={details} />
         <EmailSection {...parts} />
         <PasswordSection />
         <PasskeysSection details={details} />

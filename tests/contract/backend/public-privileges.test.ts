@@ -14,6 +14,8 @@ const BY_BODY = [
 const CHANGED = ['author', ...BY_BODY, 'body', 'rating', 'title', 'weight_range'].sort()
 const WRITTEN = [...CHANGED, 'product_handle'].sort()
 
+const ADDRESS = ['address', 'apartment', 'city', 'first_name', 'last_name', 'preferred_at', 'state', 'zip']
+
 /** Columns that a signed-in account may write: in its own rows alone, and none that only the shop may set. */
 const WRITABLE: Record<string, { insert: readonly string[]; update: readonly string[] }> = {
   reviews: { insert: WRITTEN, update: CHANGED },
@@ -23,10 +25,13 @@ const WRITABLE: Record<string, { insert: readonly string[]; update: readonly str
   },
   review_votes: { insert: ['review_id'], update: [] },
   review_reports: { insert: ['note', 'reason', 'review_id'], update: [] },
+  addresses: { insert: ADDRESS, update: ADDRESS },
 }
 const READABLE = {
   anon: ['review_body_counts', 'review_day_counts', 'review_pictures', 'review_summaries', 'reviews'],
   authenticated: [
+    'account_orders',
+    'addresses',
     'purchases',
     'review_body_counts',
     'review_day_counts',
@@ -42,7 +47,7 @@ const READING = ['has_pictures', 'review_page', 'review_page_near']
 const OWN = ['end_own_session', 'own_sessions']
 /** What staff search reviews and messages by: the server calls them for whoever may. */
 const FINDING = ['find_messages', 'find_reviews']
-const REMOVABLE = ['review_pictures', 'review_votes', 'reviews']
+const REMOVABLE = ['addresses', 'review_pictures', 'review_votes', 'reviews']
 
 describeOnEveryEngine('privileges at the public tables', ({ database }) => {
   const columns = async (role: string, verb: string) => {

@@ -44,7 +44,7 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
     expect(ok).toEqual([
       `${twin().origin} answers, and takes BACKEND_ANON_KEY`,
       'BACKEND_SERVICE_KEY is a service key',
-      'all 12 tables are there, and their policies hold',
+      'all 14 tables are there, and their policies hold',
       'all 6 functions are there',
       'the bucket review-pictures is there',
       'realtime tells of changes to reviews',
@@ -88,7 +88,7 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
           ? Response.json({ code: 'PGRST205', message: 'Could not find the table' }, { status: 404 })
           : boundedFetch(url, init),
     })
-    expect(missing).toEqual([`none of the shop’s 12 tables can be read: ${RUN_SQL}`])
+    expect(missing).toEqual([`none of the shop’s 14 tables can be read: ${RUN_SQL}`])
   })
 
   test('says that a column, a function, a bucket or a publication is missing', async () => {

@@ -22,6 +22,17 @@ export function orderStateWords({ order, returns, now }: OrderState): string {
   return isDelivered(order, now) ? 'Your order was delivered.' : 'Your order is on its way.'
 }
 
+/** The same in a word or two, for a list. */
+export function orderStateLabel({ order, returns, now }: OrderState): string {
+  if (order.cancelledAt) return 'Canceled'
+  const state = returns.at(-1)?.state
+  if (state === 'requested') return 'Return open'
+  if (state === 'received') return 'Return arrived'
+  if (state === 'refunded') return 'Return refunded'
+  if (!order.fulfilment) return 'Placed'
+  return isDelivered(order, now) ? 'Delivered' : 'On its way'
+}
+
 /** Undefined while the order has yet to arrive; the page shows the promised days then. */
 export function arrivalWords(order: Order, now: Date): Html | undefined {
   if (order.deliveredOn) return html`<dt>Delivered</dt><dd>${formatDay(noonOf(order.deliveredOn))}</dd>`

@@ -46,6 +46,7 @@ export function VerificationSection({ details, onChange, loading, onLoad }: Veri
   }
   return (
     <AccountSection
+      id="confirm-email"
       title="Two-step verification"
       lead="Signing in then takes a second step: a code from an app on your phone, or a passkey. Your password alone is not enough."
     >

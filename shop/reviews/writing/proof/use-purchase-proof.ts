@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ProvedOrNot, provePurchase } from '../../../account/prove-purchase.ts'
+import { forgetProof, keepProof, readProof } from '../../../account/stored-proof.ts'
 import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
-import { forgetProof, keepProof, readProof } from './stored-proof.ts'
 
 /** Shows the proof that a mail's link brought, once somebody is signed in; undefined where there is nothing to tell. */
 export function usePurchaseProof(

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../../islands/browser-storage.ts'
+import { browserStorage } from '../islands/browser-storage.ts'
 
 const PROOF_KEY = 'keel_purchase_proof'
 const FRAGMENT = /^#proof=([\w.~%-]{1,1000})$/
