@@ -27,6 +27,8 @@ const PHONE: Partial<PlaywrightTestOptions> = {
 /** What these hold is the same at every width, or they choose a width of their own: once is enough. */
 const OF_NO_WIDTH = [
   ...[
+    'account-addresses',
+    'account-orders',
     'account-page',
     'after-sales',
     'bad-input',

@@ -60,7 +60,9 @@ export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands', 'page-a
 
 /** Files of features that other features may import; every other import between features is refused. */
 export const lentByFeatures = [
+  'shop/account/checkout-buyer.ts',
   'shop/account/prove-purchase.ts',
+  'shop/account/session/session-key.ts',
   'shop/account/signed-in.ts',
   'shop/account/stored-proof.ts',
   'shop/cart/add-fields.ts',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import { optionalTextField, textField } from '../forms/form-fields.ts'
-import { stateOf, zipIsIn } from './states.ts'
 
 export const MAX_NAME_CHARACTERS = 100
 export const MAX_ADDRESS_CHARACTERS = 200

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connect.ts'
+import { STATES } from '#facts/delivery/states.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
-import { STATES } from '../address/states.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 
 export async function listTaxRates({

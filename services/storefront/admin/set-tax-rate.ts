@@ -1,8 +1,8 @@
 import type { Database } from '#database/connect.ts'
+import { stateOf } from '#facts/delivery/states.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
-import { stateOf } from '../address/states.ts'
 import { type Author, logChange } from '../change-log.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 

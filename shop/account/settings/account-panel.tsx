@@ -9,6 +9,7 @@ import { PendingEmailNotice } from '../sign-in/pending-email-notice.tsx'
 import { keepProof } from '../stored-proof.ts'
 import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
+import { AddressesSection } from './addresses/addresses-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email/email-section.tsx'
@@ -54,6 +55,7 @@ export function AccountPanel() {
         {account.kind === 'signed-in' && <PendingEmailNotice />}
         {details?.isOfStaff && <StaffNotice />}
         <OrdersSection details={details} />
+        <AddressesSection isReady={details !== undefined} />
         <EmailSection {...parts} />
         <PasswordSection />
         <PasskeysSection details={details} />

@@ -28,7 +28,7 @@ export function DeletionSection() {
   return (
     <AccountSection
       title="Delete your account"
-      lead="For good, and on all devices. We keep our records of the orders you placed."
+      lead="For good, and on all devices, with your saved addresses and reviews. We keep our records of the orders you placed, without your account."
     >
       {isAsked ? (
         <div className="space-y-4">

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { SESSION_KEY } from '../../account/session/session-key.ts'
 import type { BrowserConfig } from '../../clients/browser-config.ts'
 import { createCheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
+import { isStored } from '../../islands/is-stored.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
@@ -41,11 +43,24 @@ async function startFromBrowser(storefront: BrowserConfig['storefront']): Promis
     client: createCheckoutClient({ url, accessToken, apiVersion, providerName: name }),
     checkoutOrigin,
     leave: (checkoutUrl) => location.replace(checkoutUrl),
+    readBuyer,
   })
   if (result.kind === 'failed') reportFailure(result.error)
   if (result.kind === 'no-longer-sold' && result.error) logFailure(result.error)
   if (result.kind === 'short') console.warn('The checkout holds less than the cart:', result.warnings)
   return result
+}
+
+/** Nobody who is not signed in loads a script for this, and nobody waits for one that does not come. */
+async function readBuyer() {
+  if (!isStored(SESSION_KEY)) return undefined
+  try {
+    const { readCheckoutBuyer } = await import('../../account/checkout-buyer.ts')
+    return await readCheckoutBuyer()
+  } catch (error) {
+    console.warn('The checkout begins without what the account has for it:', error)
+    return undefined
+  }
 }
 
 function takeShortages(shortages: readonly Shortage[]): void {

@@ -1,6 +1,6 @@
 import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
-import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
-import type { StorefrontError } from '../../clients/storefront/error.ts'
+import type { CartBuyer, CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
+import type { StorefrontError, StorefrontResult } from '../../clients/storefront/error.ts'
 import type { CartItem } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
@@ -13,6 +13,8 @@ interface StartCheckoutParts {
   /** The only origin to which the page leaves. null allows any https origin, or this machine (locals.ts). */
   readonly checkoutOrigin: string | null
   readonly leave: (checkoutUrl: string) => void
+  /** What the account that is signed in, if any, has for the checkout to begin with. */
+  readonly readBuyer?: () => Promise<CartBuyer | undefined>
 }
 
 export type CheckoutStart =
@@ -42,6 +44,7 @@ export async function startCheckout({
   client,
   checkoutOrigin,
   leave,
+  readBuyer,
 }: StartCheckoutParts): Promise<CheckoutStart> {
   const kept = cart.read().items
   if (kept.length === 0) return { kind: 'empty' }
@@ -50,7 +53,7 @@ export async function startCheckout({
 
   cart.beginCheckout()
   const lines = items.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity }))
-  const created = await client.createCart(lines)
+  const created = await createCart(client, lines, await readBuyer?.())
   if (!created.ok) return giveUp(cart, created.error, items)
 
   const { id, checkoutUrl, warnings } = created.data
@@ -71,6 +74,22 @@ export async function startCheckout({
   if (shortages.length > 0) return { kind: 'short', shortages, warnings, checkoutUrl }
   leave(checkoutUrl)
   return { kind: 'leaving' }
+}
+
+/** An address that the storefront does not take keeps nobody from buying: the checkout then begins empty. */
+async function createCart(
+  client: StartCheckoutParts['client'],
+  lines: Parameters<CheckoutClient['createCart']>[0],
+  buyer: CartBuyer | undefined,
+): Promise<StorefrontResult<CreatedCart>> {
+  if (!buyer) return client.createCart(lines)
+  const created = await client.createCart(lines, buyer)
+  const isOfBuyer = !created.ok && created.error.userErrors?.some(({ field }) => isBuyersField(field ?? []))
+  return isOfBuyer ? client.createCart(lines) : created
+}
+
+function isBuyersField(field: readonly string[]): boolean {
+  return field.includes('delivery') || field.includes('buyerIdentity')
 }
 
 function giveUp(cart: CartStore, error: StorefrontError, sent: readonly CartItem[] = []): CheckoutStart {

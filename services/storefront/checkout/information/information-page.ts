@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import type { CartDeliveryAddress } from '#database/tables/carts.ts'
+import { STATES } from '#facts/delivery/states.ts'
 import {
   type Address,
   type AddressField,
@@ -6,15 +8,17 @@ import {
   MAX_EMAIL_CHARACTERS,
   MAX_NAME_CHARACTERS,
 } from '../../address/address-schema.ts'
-import { STATES } from '../../address/states.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
 import { described, errorSummary, type Field, field, fieldError, hidden } from '../../html/field.ts'
 import { checkoutPage } from '../checkout-page.ts'
 import type { CheckoutView } from '../checkout-view.ts'
+import { formValues } from './address-prefill.ts'
 
 export interface AddressForm {
+  /** Addresses to begin the form with, one of which may be in it already. */
+  readonly offered: readonly CartDeliveryAddress[]
   readonly values: Partial<Address>
   readonly errors: FieldErrors<AddressField>
 }
@@ -25,6 +29,7 @@ export function informationPage(view: CheckoutView, form: AddressForm): Html {
     field({ ...of, value: form.values[of.name], error: errors[of.name] })
   const main = html`<h1>Where should we ship it?</h1>
 ${errorSummary(errors)}
+${savedAddresses(view, form)}
 <form method="post" action="${stepPath(view.link, 'information')}" novalidate>
 ${hidden('formToken', view.formToken)}
 <fieldset><legend>Contact</legend>
@@ -43,6 +48,20 @@ ${input({ name: 'zip', label: 'ZIP code', autocomplete: 'shipping postal-code', 
 </form>`
   const hasProblem = Object.keys(errors).length > 0
   return checkoutPage(view, { step: 'information', title: 'Information', hasProblem, main })
+}
+
+/** Each is a link to this page, so that a choice needs no script and can be taken back. */
+function savedAddresses({ link }: CheckoutView, { offered, values }: AddressForm): Html | string {
+  if (offered.length === 0) return ''
+  return html`<nav class="saved" aria-labelledby="saved">
+<h2 id="saved">Your saved addresses</h2>
+<ul>${offered.map((each) => {
+    const { firstName, lastName, address, city, state, zip } = formValues(each)
+    const isChosen = address === values.address && zip === values.zip && lastName === values.lastName
+    const href = `${stepPath(link, 'information')}&saved=${each.id}`
+    return html`<li><a class="saved-address" href="${href}"${isChosen ? html` aria-current="true"` : ''}>${firstName} ${lastName}, ${address}, ${city}, ${state} ${zip}</a></li>`
+  })}</ul>
+</nav>`
 }
 
 function stateSelect({ values, errors }: AddressForm): Html {

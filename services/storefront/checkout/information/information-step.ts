@@ -6,7 +6,7 @@ import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { openSubmission } from '../open-submission.ts'
-import { addressPrefill } from './address-prefill.ts'
+import { addressPrefill, formValues, offeredAddresses } from './address-prefill.ts'
 import { informationPage } from './information-page.ts'
 import { saveAddress } from './save-address.ts'
 
@@ -17,8 +17,11 @@ export function informationStep(parts: PaymentParts): Hono {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
     const { details, cart } = checkout
-    const values = { ...addressPrefill(cart), ...details }
-    return c.html(informationPage(await viewCheckout(parts, checkout), { values, errors: {} }))
+    const offered = offeredAddresses(cart)
+    const chosen = offered.find(({ id }) => id === c.req.query('saved'))
+    const values = { ...addressPrefill(cart), ...details, ...(chosen && formValues(chosen)) }
+    const form = { values, errors: {}, offered }
+    return c.html(informationPage(await viewCheckout(parts, checkout), form))
   })
 
   app.post('/checkouts/:token', async (c) => {
@@ -27,7 +30,8 @@ export function informationStep(parts: PaymentParts): Hono {
     const { link, cart, fields } = submission
     const parsed = parseFields(addressSchema, fields)
     if (parsed.kind === 'invalid') {
-      const form = { values: Object.fromEntries(fields), errors: parsed.errors }
+      const values = Object.fromEntries(fields)
+      const form = { values, errors: parsed.errors, offered: offeredAddresses(cart) }
       return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
     }
     await saveAddress(parts.database.query, cart, parsed.values, parts.now())

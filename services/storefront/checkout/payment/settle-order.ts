@@ -77,7 +77,8 @@ export async function settleOrder(
   await trx
     .updateTable('storefront.carts')
     .where('id', '=', checkout.cartId)
-    .set({ completed_at: now })
+    // The order has the one address that it goes to; the cart's others were only offered.
+    .set({ completed_at: now, delivery_addresses: '[]' })
     .execute()
   const order = await readOrderOfCheckout(trx, checkoutId)
   if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)

@@ -1,19 +1,19 @@
 import { createStorefrontCall, type StorefrontOptions } from '../call.ts'
 import type { StorefrontResult } from '../error.ts'
-import { type CreatedCart, createRemoteCart, type NewCartLine } from './create-cart.ts'
+import { type CartBuyer, type CreatedCart, createRemoteCart, type NewCartLine } from './create-cart.ts'
 import { fetchRemoteCart } from './fetch-cart.ts'
 import type { RemoteCart } from './remote-cart.ts'
 
 /** The cart calls alone, so that the browser does not download the catalogue's code. */
 export interface CheckoutClient {
-  createCart(lines: readonly NewCartLine[]): Promise<StorefrontResult<CreatedCart>>
+  createCart(lines: readonly NewCartLine[], buyer?: CartBuyer): Promise<StorefrontResult<CreatedCart>>
   cart(id: string): Promise<StorefrontResult<RemoteCart | null>>
 }
 
 export function createCheckoutClient(options: StorefrontOptions): CheckoutClient {
   const call = createStorefrontCall(options)
   return {
-    createCart: (lines) => createRemoteCart(call, options.providerName, lines),
+    createCart: (lines, buyer) => createRemoteCart(call, options.providerName, lines, buyer),
     cart: (id) => fetchRemoteCart(call, options.providerName, id),
   }
 }

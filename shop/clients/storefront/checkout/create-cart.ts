@@ -8,6 +8,23 @@ export interface NewCartLine {
   readonly quantity: number
 }
 
+/** Who is about to buy, so that the checkout begins with what they have typed before. */
+export interface CartBuyer {
+  readonly email: string
+  /** In the United States, the first one to begin with. */
+  readonly addresses: readonly CartBuyerAddress[]
+}
+
+export interface CartBuyerAddress {
+  readonly first_name: string
+  readonly last_name: string
+  readonly address: string
+  readonly apartment: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+}
+
 const CART_CREATE_MUTATION = `#graphql
   mutation CartCreate($input: CartInput!) {
     cartCreate(input: $input) {
@@ -42,8 +59,10 @@ export async function createRemoteCart(
   call: StorefrontCall,
   providerName: string,
   lines: readonly NewCartLine[],
+  buyer?: CartBuyer | undefined,
 ): Promise<StorefrontResult<CreatedCart>> {
-  const answer = await call(CART_CREATE_MUTATION, { input: { lines } }, cartCreateData)
+  const input = buyer ? { lines, ...inputOf(buyer) } : { lines }
+  const answer = await call(CART_CREATE_MUTATION, { input }, cartCreateData)
   if (!answer.ok) return answer
   const { cart = null, userErrors = [], warnings = [] } = answer.data.cartCreate ?? {}
   if (userErrors.length > 0) {
@@ -52,4 +71,25 @@ export async function createRemoteCart(
   }
   const created = toRemoteCart(providerName, cart)
   return created.ok ? answered({ ...created.data, warnings }) : created
+}
+
+function inputOf({ email, addresses }: CartBuyer) {
+  return {
+    buyerIdentity: email === '' ? {} : { email },
+    delivery: {
+      addresses: addresses.map(
+        ({ first_name, last_name, address, apartment, city, state, zip }, position) => ({
+          address: {
+            deliveryAddress: {
+              ...{ firstName: first_name, lastName: last_name, address1: address, address2: apartment },
+              ...{ city, provinceCode: state, countryCode: 'US', zip },
+            },
+          },
+          selected: position === 0,
+          // The account keeps it already; the storefront need not.
+          oneTimeUse: true,
+        }),
+      ),
+    },
+  }
 }

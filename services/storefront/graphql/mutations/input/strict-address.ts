@@ -1,5 +1,5 @@
 import type { CartDeliveryAddressInput } from '@shopify/hydrogen-react/storefront-api-types'
-import { stateOf, zipIsIn } from '../../../address/states.ts'
+import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 
 const NEEDED = ['firstName', 'lastName', 'address1', 'city', 'provinceCode', 'zip'] as const

@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react'
+import {
+  addAddress,
+  changeAddress,
+  MAX_ADDRESSES,
+  type NewAddress,
+  preferAddress,
+  readAddresses,
+  removeAddress,
+  type SavedAddress,
+} from '../../../clients/backend/addresses.ts'
+import type { SignedInResult } from '../../../clients/backend/signed-in-call.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { done, failed, type Outcome } from '../../outcome.ts'
+import { callSignedIn } from '../../signed-in.ts'
+import { useSending } from '../../use-sending.ts'
+import { AccountSection } from '../account-section.tsx'
+import { SmallButton } from '../small-button.tsx'
+import { AddressForm } from './address-form.tsx'
+
+type Saved = readonly SavedAddress[] | 'loading' | 'failed'
+/** The address whose form is open, or a new one. */
+type Editing = SavedAddress | 'new' | undefined
+
+const FULL = 'PT409'
+
+/** The addresses that the checkout offers, once the account's details are loaded. */
+export function AddressesSection({ isReady }: { isReady: boolean }) {
+  const [saved, setSaved] = useState<Saved>('loading')
+  const [editing, setEditing] = useState<Editing>()
+  const sending = useSending()
+
+  const load = async () => {
+    const read = await readAddresses(callSignedIn)
+    if (!read.ok) console.error('The addresses could not be loaded', read.error)
+    setSaved(read.ok ? read.data : 'failed')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are loaded as soon as somebody is known to be signed in
+  useEffect(() => {
+    if (isReady) void load()
+  }, [isReady])
+
+  const change = (ask: () => Promise<SignedInResult<unknown>>, fallback: string, title: string) =>
+    void sending.send(
+      async () => outcomeOf(await ask(), fallback),
+      fallback,
+      () => {
+        setEditing(undefined)
+        void showToast({ title })
+        void load()
+        return false
+      },
+    )
+  const save = (address: NewAddress) =>
+    editing === 'new' || editing === undefined
+      ? change(() => addAddress(callSignedIn, address), 'Failed to save the address', 'Address saved')
+      : change(
+          () => changeAddress(callSignedIn, editing.id, address),
+          'Failed to save the address',
+          'Address saved',
+        )
+  const edit = (next: Editing) => {
+    sending.clear()
+    setEditing(next)
+  }
+
+  const list = Array.isArray(saved) ? (saved as readonly SavedAddress[]) : []
+  return (
+    <AccountSection
+      title="Addresses"
+      lead="The checkout begins with the first one, and offers the others. Only you can see them."
+      isWide
+      id="addresses"
+    >
+      {saved === 'failed' && (
+        <p>
+          We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>
+        </p>
+      )}
+      {list.length > 0 && (
+        <ul aria-label="Your addresses" className="mb-6 border-t border-line">
+          {list.map((each, position) => (
+            <AddressEntry
+              key={each.id}
+              address={each}
+              isFirst={position === 0}
+              onEdit={() => edit(each)}
+              onPrefer={() =>
+                change(
+                  () => preferAddress(callSignedIn, each.id, new Date()),
+                  'Failed to change the address',
+                  'The checkout begins with this address now',
+                )
+              }
+              onRemove={() =>
+                change(
+                  () => removeAddress(callSignedIn, each.id),
+                  'Failed to remove the address',
+                  'Address removed',
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {editing !== undefined ? (
+        <AddressForm
+          key={editing === 'new' ? 'new' : editing.id}
+          address={editing === 'new' ? undefined : editing}
+          sending={sending}
+          onSave={save}
+          onGiveUp={() => edit(undefined)}
+        />
+      ) : list.length < MAX_ADDRESSES ? (
+        <button type="button" onClick={() => edit('new')} className={buttonStyle('quiet')}>
+          Add an address
+        </button>
+      ) : (
+        <p className="text-[15px] text-quiet">
+          These are {MAX_ADDRESSES} addresses, as many as we keep. Remove one to add another.
+        </p>
+      )}
+    </AccountSection>
+  )
+}
+
+interface AddressEntryProps {
+  address: SavedAddress
+  isFirst: boolean
+  onEdit: () => void
+  onPrefer: () => void
+  onRemove: () => void
+}
+
+function AddressEntry({ address: saved, isFirst, onEdit, onPrefer, onRemove }: AddressEntryProps) {
+  const { first_name, last_name, address, apartment, city, state, zip } = saved
+  const of = <span className="sr-only"> {`${address}, ${city}`}</span>
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+      <address className="min-w-0 wrap-anywhere not-italic">
+        {first_name} {last_name}
+        <br />
+        {address}
+        {apartment && `, ${apartment}`}
+        <br />
+        {city}, {state} {zip}
+        {isFirst && <p className="text-[15px] text-quiet">The checkout begins with this one</p>}
+      </address>
+      <div className="flex flex-wrap gap-x-5">
+        {!isFirst && <SmallButton onClick={onPrefer}>Use first{of}</SmallButton>}
+        <SmallButton onClick={onEdit}>Edit{of}</SmallButton>
+        <SmallButton onClick={onRemove}>Remove{of}</SmallButton>
+      </div>
+    </li>
+  )
+}
+
+function outcomeOf(result: SignedInResult<unknown>, fallback: string): Outcome<undefined> {
+  if (result.ok) return done(undefined)
+  const { error } = result
+  if ('code' in error && error.code === FULL)
+    return failed({
+      message: `An account keeps up to ${MAX_ADDRESSES} addresses`,
+      description: 'Remove one, then add this one.',
+    })
+  console.error(fallback, error)
+  return failed({ message: fallback, description: 'Please try again.' })
+}
