@@ -66,7 +66,6 @@ export const lentByFeatures = [
   'shop/account/signed-in.ts',
   'shop/account/stored-proof.ts',
   'shop/cart/add-fields.ts',
-  'shop/cart/posted/link-lines.ts',
   'shop/cart/store/browser-cart.ts',
   'shop/films/film-of.ts',
   'shop/fit/model/model-dialog.tsx',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { ACCOUNT_ORDERS_PATH } from '#shop/account/paths.ts'
+import { linkToCart } from '#shop/cart/posted/link-lines.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { readSignedIn } from '../backend/signed-in-request.ts'
 import type { Log } from '../log.ts'
@@ -41,7 +42,8 @@ export function accountOrders({ owner, storefront, publicUrl, log }: AccountOrde
         const limit = PAGE_ORDERS + 1
         const numbers = await readAccountOrders(tables, asking.signedIn.id, { before, limit })
         const page = numbers.slice(0, PAGE_ORDERS)
-        const orders = await storefront.buyersOrders(page)
+        const told = await storefront.buyersOrders(page)
+        const orders = told.map((order) => ({ ...order, againPath: linkToSame(order) }))
         const next = numbers.length > page.length ? (page.at(-1) ?? null) : null
         return c.json({ orders, next }, 200, { 'cache-control': 'no-store' })
       },
@@ -52,4 +54,13 @@ export function accountOrders({ owner, storefront, publicUrl, log }: AccountOrde
       return c.text('Not now', 503)
     })
   return { paths: [ACCOUNT_ORDERS_PATH], routes: app.routes, fetch: async (request) => app.fetch(request) }
+}
+
+type BuyersOrder = Awaited<ReturnType<Storefront['buyersOrders']>>[number]
+
+function linkToSame({ lines }: BuyersOrder): string | null {
+  const sold = lines.flatMap(({ variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity }],
+  )
+  return sold.length === 0 ? null : linkToCart(sold)
 }

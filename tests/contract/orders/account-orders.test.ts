@@ -129,6 +129,7 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
             },
           ],
           invoicePath: `${path}/invoice`,
+          againPath: `/cart?lines=${variantId}:2`,
           cancelPath: `${path}/cancel`,
           returnPath: null,
           claimPath: null,

@@ -24,11 +24,12 @@ const orderSchema = v.object({
       title: v.string(),
       variantTitle: v.string(),
       quantity: v.number(),
-      variantId: v.nullable(v.string()),
     }),
   ),
   path: ownPath,
   invoicePath: v.nullable(ownPath),
+  /** A page that shows the same lines at the price of the day; null where none of them is sold any more. */
+  againPath: v.nullable(v.pipe(v.string(), v.regex(/^\/cart\?lines=[\d:,]+$/))),
   cancelPath: v.nullable(ownPath),
   returnPath: v.nullable(ownPath),
   claimPath: v.nullable(ownPath),

@@ -1,4 +1,3 @@
-import { linkToCart } from '../../../cart/posted/link-lines.ts'
 import { usdAmount } from '../../../currency/usd-amount.ts'
 import type { AccountOrder } from './account-orders.ts'
 
@@ -58,7 +57,7 @@ type Action = readonly [href: string, label: string]
 function actionsOf(order: AccountOrder): Action[] {
   const all: (readonly [href: string | null, label: string])[] = [
     [order.invoicePath, 'Invoice'],
-    [linkToSame(order), 'Buy it again'],
+    [order.againPath, 'Buy it again'],
     [order.cancelPath, 'Cancel'],
     [order.returnPath, 'Return an item'],
     [order.claimPath, 'Warranty claim'],
@@ -67,14 +66,6 @@ function actionsOf(order: AccountOrder): Action[] {
     ),
   ]
   return all.filter((action): action is Action => action[0] !== null)
-}
-
-/** A page that shows the same lines at the price of the day, with what is no longer sold left out. */
-function linkToSame({ lines }: AccountOrder): string | null {
-  const sold = lines.flatMap(({ variantId, quantity }) =>
-    variantId === null ? [] : [{ variantId, quantity }],
-  )
-  return sold.length === 0 ? null : linkToCart(sold)
 }
 
 /** Returns are numbered R1042-1, claims W1042-1. */
