@@ -41,6 +41,7 @@ const OF_NO_WIDTH = [
     'layout',
     'no-click-lost',
     'odd-catalogues',
+    'passport',
     'other-sessions',
     'without-javascript',
   ],

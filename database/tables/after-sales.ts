@@ -6,6 +6,7 @@ export interface AfterSalesTables {
   'storefront.claims': ClaimsTable
   'storefront.claim_pictures': ClaimPicturesTable
   'storefront.order_link_requests': OrderLinkRequestsTable
+  'storefront.chair_passports': ChairPassportsTable
 }
 
 interface OrderLinkRequestsTable {
@@ -66,4 +67,16 @@ interface ClaimPicturesTable {
   position: number
   content_type: string
   bytes: Buffer
+}
+
+interface ChairPassportsTable {
+  order_id: number
+  position: number
+  piece: number
+  owner: Generated<number>
+  offer: Generated<number>
+  is_offered: Generated<boolean>
+  seat_hole: ColumnType<number | null, number | null | undefined, number | null>
+  knee_hole: ColumnType<number | null, number | null | undefined, number | null>
+  note: Generated<string>
 }

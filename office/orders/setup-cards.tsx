@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { type Seat, seatOf } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { settingFor } from '#geometry/setting.ts'
@@ -11,6 +12,8 @@ interface Props {
 }
 
 const INCHES_PER_FOOT = 12
+/** Cameras want that much white around the code. */
+const QUIET_MODULES = 4
 /** From 4'10" to 6'8", as far as anybody is who asks the fit finder. */
 const HEIGHTS_IN = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78, 80]
 
@@ -27,7 +30,24 @@ export function SetupCards({ order, origin }: Props) {
         For your own {seat.kneels ? 'height, desk and shins' : 'height and desk'}, ask the fit finder at{' '}
         {origin}/product/{seat.handle}.
       </p>
+      <Passports
+        addresses={order.lines.flatMap((line) => (line.handle === seat.handle ? line.passports : []))}
+      />
     </section>
+  ))
+}
+
+/** One square for each piece in the parcel, with its address in letters for who has no camera at hand. */
+function Passports({ addresses }: { readonly addresses: readonly string[] }) {
+  return addresses.map((address) => (
+    <div key={address} className="passport">
+      <Square text={address} />
+      <p>
+        The page of this chair: how it is set, which parts fit, and what to do when something is wrong.
+        <br />
+        <span className="passport-address">{address}</span>
+      </p>
+    </div>
   ))
 }
 
@@ -106,4 +126,16 @@ const inchWords = (inches: number): string => `${inches} in`
 
 function feetAndInches(inches: number): string {
   return `${Math.floor(inches / INCHES_PER_FOOT)}'${inches % INCHES_PER_FOOT}"`
+}
+
+/** A QR code; its address stands beside it in letters. */
+function Square({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="passport-code" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path d={dark.join('')} shapeRendering="crispEdges" />
+    </svg>
+  )
 }

@@ -38,6 +38,8 @@ const shownOrder = v.object({
       picture: v.nullable(v.object({ url: v.string(), alt: v.string() })),
       /** Pieces that a refund or a return can still be for. */
       refundable: v.number(),
+      /** The page of each piece, where the line is of a seat; its setup card shows it. */
+      passports: v.array(v.string()),
     }),
   ),
   sums: v.array(v.object({ name: v.string(), amount: v.string() })),

@@ -126,7 +126,16 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
     countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
-    paths: ['/admin/', '/api/', '/cart/', '/cdn/', '/checkouts/', '/orders/', ...noticePaths(providers)],
+    paths: [
+      '/admin/',
+      '/api/',
+      '/cart/',
+      '/cdn/',
+      '/chairs/',
+      '/checkouts/',
+      '/orders/',
+      ...noticePaths(providers),
+    ],
   }
 }
 

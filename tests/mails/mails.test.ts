@@ -8,7 +8,7 @@ import { brand } from '#facts/brand.ts'
 import { createLog } from '#server/log.ts'
 import { openNewsletter } from '#server/newsletter/newsletter.ts'
 import { ownSubscribers } from '#server/newsletter/subscribers.ts'
-import { readOrderByNumber } from '#services/storefront/orders/order.ts'
+import { type Order, readOrderByNumber } from '#services/storefront/orders/order.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { type AuthTwin, openAuthTwin } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -122,6 +122,7 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     if (!placed) throw new Error('no order')
     await openFirstCases(database(), number)
     const order = { ...(await sampleOrder()), number, secret: placed.secret }
+    await holdLines(database(), order)
     samples = await sampleMails({ publicUrl: ORIGIN, signingKey, order })
   })
 
@@ -158,6 +159,22 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     }
   })
 })
+
+/** Gives the order the lines that the mails tell of, as they link to the passports of its chairs. */
+async function holdLines({ query }: Database, { number, lines }: Order): Promise<void> {
+  const { order_id, variant_id } = await query
+    .selectFrom('storefront.order_lines as line')
+    .innerJoin('storefront.orders as order', 'order.id', 'line.order_id')
+    .where('number', '=', number)
+    .select(['order_id', 'variant_id'])
+    .executeTakeFirstOrThrow()
+  await query.deleteFrom('storefront.order_lines').where('order_id', '=', order_id).execute()
+  const rows = lines.map(({ position, productHandle, productTitle, variantTitle, sku, ...line }) => ({
+    ...{ order_id, variant_id, position, product_handle: productHandle, product_title: productTitle, sku },
+    ...{ variant_title: variantTitle, quantity: line.quantity, unit_price_cents: line.unitPriceCents },
+  }))
+  await query.insertInto('storefront.order_lines').values(rows).execute()
+}
 
 /** Opens the return and the claim that mails link to. */
 async function openFirstCases({ query }: Database, number: number): Promise<void> {

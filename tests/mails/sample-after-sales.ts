@@ -25,12 +25,15 @@ const RETURNS = `${AFTER_SALES}/returns/mails`
 const CLAIMS = `${AFTER_SALES}/claims/mails`
 
 /** Mails about an order after it was paid. Its first return and first claim are those that the mails link to. */
-export async function sampleAfterSales(order: Order, publicUrl: string): Promise<Samples> {
+export async function sampleAfterSales(
+  order: Order,
+  { publicUrl, signingKey }: { publicUrl: string; signingKey: string },
+): Promise<Samples> {
   const [asked, claim] = [sampleReturn(order), sampleClaim(order)]
   return {
     delivered: {
       writtenBy: `${AFTER_SALES}/delivery/delivered-mail.ts`,
-      message: await deliveredMail(order, '2026-03-12', publicUrl),
+      message: await deliveredMail(order, '2026-03-12', { publicUrl, signingKey }),
     },
     cancelled: {
       writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,

@@ -51,7 +51,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       writtenBy: `${ORDERS}/shipping-mail.ts`,
       message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
     },
-    ...(await sampleAfterSales(order, publicUrl)),
+    ...(await sampleAfterSales(order, link)),
     ...(await samplePayments(order, publicUrl)),
     'review-request': {
       writtenBy: 'services/storefront/review-requests/review-mail.ts',

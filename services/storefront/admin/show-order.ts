@@ -7,6 +7,7 @@ import { readClaims } from '../after-sales/claims/read-claims.ts'
 import { documentPath } from '../after-sales/documents/document-pages.ts'
 import { readEdits } from '../after-sales/edit/order-edits.ts'
 import { shownEdit } from '../after-sales/edit/shown-edit.ts'
+import { chairsOf } from '../after-sales/passport/passports-of-order.ts'
 import { shownRefunds } from '../after-sales/refunds/shown-refunds.ts'
 import { type Return, readReturns } from '../after-sales/returns/read-returns.ts'
 import { heldPieces } from '../after-sales/returns/returnable.ts'
@@ -35,7 +36,7 @@ const PICTURE_PX = 800
 
 /** What staff decide by. The version is read first: what changes while the rest is read is noticed later. */
 export async function showOrder(
-  { database, publicUrl }: StorefrontParts,
+  { database, publicUrl, signingKey }: StorefrontParts,
   number: number,
 ): Promise<Outcome<ShownOrder>> {
   const { query } = database
@@ -47,7 +48,7 @@ export async function showOrder(
   return done({
     ...summary(order, publicUrl),
     version,
-    lines: shownLines(order, { returns, refunds }, publicUrl),
+    lines: shownLines(order, { returns, refunds }, { publicUrl, signingKey }),
     ...(await readMoney(query, number)),
     refunds: shownRefunds(refunds),
     edits: (await readEdits(query, number)).map(shownEdit),
@@ -87,8 +88,9 @@ async function readMoney(query: Kysely<Tables>, number: number) {
 function shownLines(
   order: Order,
   back: { readonly returns: readonly Return[]; readonly refunds: readonly Refund[] },
-  publicUrl: string,
+  { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
 ): ShownOrder['lines'] {
+  const chairs = chairsOf(order, signingKey)
   const held = countPieces(heldPieces(back))
   return order.lines.map((line) => ({
     line: line.position + 1,
@@ -103,6 +105,9 @@ function shownLines(
       alt: line.image.altText,
     },
     refundable: order.cancelledAt ? 0 : line.quantity - (held.get(line.position) ?? 0),
+    passports: chairs
+      .filter(({ position }) => position === line.position)
+      .map(({ path }) => `${publicUrl}${path}`),
   }))
 }
 

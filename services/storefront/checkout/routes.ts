@@ -8,6 +8,9 @@ import { documentPages } from '../after-sales/documents/document-pages.ts'
 import { editPaymentStep } from '../after-sales/edit/edit-payment-step.ts'
 import { findOrder } from '../after-sales/find/find-order.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
+import { passportClaim } from '../after-sales/passport/passport-claim.ts'
+import { passportRequests } from '../after-sales/passport/passport-requests.ts'
+import { passportStep } from '../after-sales/passport/passport-step.ts'
 import { returnStep } from '../after-sales/returns/return-step.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import { checkoutAssets } from '../html/assets.ts'
@@ -21,10 +24,10 @@ import { discountStep } from './discount/discount-step.ts'
 import { informationStep } from './information/information-step.ts'
 import { paymentStep, showRefusedDiscount } from './payment/payment-step.ts'
 
-const PATHS = ['/checkouts/*', '/orders/*']
+const PATHS = ['/checkouts/*', '/orders/*', '/chairs/*']
 const FORM_BYTES = 32 * 1024
 
-/** The hosted checkout and its order pages: `/checkouts/*` and `/orders/*`. */
+/** The hosted checkout, its order pages and the pages of chairs: `/checkouts/*`, `/orders/*` and `/chairs/*`. */
 export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   const app = new Hono<CallerEnvironment>()
   const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
@@ -46,6 +49,9 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   app.route('/', cancelStep(parts))
   app.route('/', returnStep(parts))
   app.route('/', documentPages(parts))
+  const chairs = passportRequests(parts)
+  app.route('/', passportStep(parts, chairs))
+  app.route('/', passportClaim(parts, chairs))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {

@@ -18,7 +18,7 @@ const orderOf = (page: Page, { number }: BoughtOrder) =>
   page
     .getByRole('list', { name: 'Your orders' })
     .getByRole('listitem')
-    .filter({ hasText: `Order ${number}` })
+    .filter({ has: page.getByRole('heading', { name: `Order ${number}` }) })
 
 test('[6.03] an order joins the account by its mail’s link, tells its state, and is bought again', async ({
   page,

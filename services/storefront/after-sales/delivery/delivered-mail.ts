@@ -4,12 +4,21 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { mailedLine } from '../../orders/mailed-goods.ts'
 import type { Order } from '../../orders/order.ts'
+import type { StorefrontParts } from '../../parts.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { lastReturnDay, lastWarrantyDay } from '../days.ts'
 import { orderButton } from '../order-button.ts'
+import { chairsOf } from '../passport/passports-of-order.ts'
+
+/** The order's own page lists the others. */
+const MAX_PASSPORTS = 4
 
 /** `day` as YYYY-MM-DD. */
-export function deliveredMail(order: Order, day: string, publicUrl: string): Promise<MailMessage> {
+export function deliveredMail(
+  order: Order,
+  day: string,
+  { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
+): Promise<MailMessage> {
   const { number, email, firstName, lines, terms } = order
   return writeLetter({
     to: email,
@@ -23,6 +32,16 @@ export function deliveredMail(order: Order, day: string, publicUrl: string): Pro
         text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day, terms))}, ${terms.returnDays} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day, terms))}.`,
       },
       orderButton(order, publicUrl),
+      ...chairsOf(order, signingKey)
+        .slice(0, MAX_PASSPORTS)
+        .map(
+          ({ seat, path }) =>
+            ({
+              kind: 'note',
+              text: `The page of your ${seat.name}: how it is set, what fits, what to do when something is wrong.`,
+              link: { href: `${publicUrl}${path}`, label: 'Open its passport' },
+            }) as const,
+        ),
     ],
   })
 }

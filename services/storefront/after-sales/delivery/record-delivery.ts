@@ -34,7 +34,7 @@ export async function recordDelivery(
   if (day > today) return refused(`${day} has not come yet`)
   await trx.updateTable('storefront.orders').where('id', '=', id).set({ delivered_on: day }).execute()
   const before = order.deliveredOn
-  if (before === null) await parts.mail.enqueue(trx, await deliveredMail(order, day, parts.publicUrl))
+  if (before === null) await parts.mail.enqueue(trx, await deliveredMail(order, day, parts))
   return { kind: 'recorded', day, before, email: order.email }
 }
 

@@ -4,6 +4,7 @@ import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
+import { chairsOf } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-refusals.ts'
 import { decideReturnable, type GoodsBack } from '../returns/returnable.ts'
@@ -11,11 +12,12 @@ import { decideReturnable, type GoodsBack } from '../returns/returnable.ts'
 interface Help extends GoodsBack {
   readonly order: Order
   readonly publicUrl: string
+  readonly signingKey: string
   readonly now: Date
 }
 
 /** Lists what the buyer can do about the order now, with the reason where something is not possible. */
-export function helpSection({ order, returns, refunds, publicUrl, now }: Help): Html {
+export function helpSection({ order, returns, refunds, publicUrl, signingKey, now }: Help): Html {
   const choices = [
     cancelChoice(order),
     returnChoice(order, { returns, refunds }, now),
@@ -25,6 +27,15 @@ export function helpSection({ order, returns, refunds, publicUrl, now }: Help): 
 <h2 id="help">Help with this order</h2>
 <ul>${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
 <li><a href="${publicUrl}/contact">Ask a person</a><span>by email or phone</span></li></ul>
+</section>${passports(order, signingKey)}`
+}
+
+function passports(order: Order, signingKey: string): Html | string {
+  const chairs = order.cancelledAt ? [] : chairsOf(order, signingKey)
+  if (chairs.length === 0) return ''
+  return html`<section class="help" aria-labelledby="passports">
+<h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
+<ul>${chairs.map(({ seat, path }) => html`<li><a href="${path}">Passport of the ${seat.name}</a><span>how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
 </section>`
 }
 

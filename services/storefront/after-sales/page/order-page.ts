@@ -26,6 +26,7 @@ export interface OrderView extends GoodsBack {
   readonly edits: readonly OrderEdit[]
   readonly documents: readonly IssuedDocument[]
   readonly publicUrl: string
+  readonly signingKey: string
   readonly now: Date
 }
 

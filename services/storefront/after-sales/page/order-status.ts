@@ -9,7 +9,7 @@ import { readReturns } from '../returns/read-returns.ts'
 import { orderPage } from './order-page.ts'
 
 export function orderStatus(parts: StorefrontParts): Hono {
-  const { database, publicUrl, now } = parts
+  const { database, publicUrl, signingKey, now } = parts
   return new Hono().get('/orders/:number/:secret', async (c) => {
     const order = await openOrder(parts, c)
     if (order instanceof Response) return order
@@ -20,6 +20,7 @@ export function orderStatus(parts: StorefrontParts): Hono {
       readRefunds(database.reads, order.number),
       readDocuments(database.reads, order.number),
     ])
-    return c.html(orderPage({ order, returns, claims, edits, refunds, documents, publicUrl, now: now() }))
+    const view = { order, returns, claims, edits, refunds, documents, publicUrl, signingKey, now: now() }
+    return c.html(orderPage(view))
   })
 }

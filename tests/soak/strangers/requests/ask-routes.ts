@@ -11,6 +11,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/cart/', 'page'],
   ['/checkouts/', 'page'],
   ['/orders/', 'page'],
+  ['/chairs/', 'page'],
   ['/auth/v1/', 'auth'],
   ['/storage/v1/object/public/', 'picture'],
   ['/storage/v1/render/', 'picture'],

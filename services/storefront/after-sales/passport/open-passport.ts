@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type Seat, seatOf } from '#facts/seats.ts'
+import { type Order, type OrderLine, readOrderByNumber } from '../../orders/order.ts'
+import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { countPieces } from '../../payments/refunds/refund-shares.ts'
+import { deliveryDay, lastWarrantyDay } from '../days.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import type { OwnedPiece } from './passport-code.ts'
+
+/** What the chair's owners have said of it. */
+export interface PassportState {
+  readonly owner: number
+  readonly offer: number
+  readonly isOffered: boolean
+  readonly seatHole: number | null
+  readonly kneeHole: number | null
+  readonly note: string
+}
+
+export interface Passport {
+  readonly piece: OwnedPiece
+  readonly order: Order
+  readonly orderId: number
+  readonly line: OrderLine
+  readonly seat: Seat
+  readonly state: PassportState
+  /** YYYY-MM-DD; undefined until it was delivered. */
+  readonly delivered: string | undefined
+  readonly warrantyUntil: string | undefined
+}
+
+export type OpenedPassport =
+  | { readonly kind: 'open'; readonly passport: Passport }
+  /** The chair has a newer owner. */
+  | { readonly kind: 'handed-on' }
+  /** It was canceled, taken out of its order, sent back or paid back: the shop or nobody has it. */
+  | { readonly kind: 'ended'; readonly message: string }
+
+const AS_SOLD: PassportState = {
+  ...{ owner: 0, offer: 0, isOffered: false },
+  ...{ seatHole: null, kneeHole: null, note: '' },
+}
+
+/** Opens the page of a chair whose code was proved. */
+export async function openPassport(query: Kysely<Tables>, piece: OwnedPiece): Promise<OpenedPassport> {
+  const { orderNumber, position } = piece
+  const order = await readOrderByNumber(query, orderNumber)
+  const line = order?.lines.find((each) => each.position === position)
+  const seat = seatOf(line?.productHandle)
+  if (!order || !line || !seat || line.quantity < piece.piece)
+    return ended('This chair was taken out of its order before it shipped.')
+  if (order.cancelledAt) return ended('The order of this chair was canceled, so it never shipped.')
+  const returns = await readReturns(query, orderNumber)
+  // A return that is only asked for leaves the chair where it is.
+  const arrived = returns.filter(({ state }) => state === 'received' || state === 'refunded')
+  const refunded = refundedPieces(await readRefunds(query, orderNumber))
+  const back = countPieces([...arrived.flatMap(({ lines }) => lines), ...refunded])
+  if ((back.get(position) ?? 0) >= line.quantity)
+    return ended('This chair was returned or refunded, so its passport has ended.')
+  const { orderId, state } = await readState(query, piece)
+  if (state.owner !== piece.owner) return { kind: 'handed-on' }
+  const delivered = deliveryDay(order)
+  const warrantyUntil = delivered && lastWarrantyDay(delivered, order.terms)
+  return { kind: 'open', passport: { piece, order, orderId, line, seat, state, delivered, warrantyUntil } }
+}
+
+async function readState(query: Kysely<Tables>, { orderNumber, position, piece }: OwnedPiece) {
+  const { orderId, ...row } = await query
+    .selectFrom('storefront.orders as order')
+    .leftJoin('storefront.chair_passports as passport', (join) =>
+      join
+        .onRef('passport.order_id', '=', 'order.id')
+        .on('passport.position', '=', position)
+        .on('passport.piece', '=', piece),
+    )
+    .where('order.number', '=', orderNumber)
+    .select(['order.id as orderId', 'owner', 'offer', 'is_offered as isOffered', 'note'])
+    .select(['seat_hole as seatHole', 'knee_hole as kneeHole'])
+    .executeTakeFirstOrThrow()
+  const { owner, offer, isOffered, note, seatHole, kneeHole } = row
+  const isKept = owner !== null && offer !== null && isOffered !== null && note !== null
+  return { orderId, state: isKept ? { owner, offer, isOffered, note, seatHole, kneeHole } : AS_SOLD }
+}
+
+function ended(message: string): OpenedPassport {
+  return { kind: 'ended', message }
+}

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { CallerEnvironment } from '../../caller.ts'
+import { type FormFields, optionalTextField, parseFields } from '../../forms/form-fields.ts'
+import { makeFormToken } from '../../forms/form-token.ts'
+import { refusalPage } from '../../html/message-page.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { changePassport, type Settings, takeOver } from './change-passport.ts'
+import { PROBLEMS } from './diagnosis.ts'
+import { openPassport, type Passport } from './open-passport.ts'
+import { offerCode, passportPath, readOfferCode } from './passport-code.ts'
+import { MAX_NOTE_CHARACTERS, passportPage, takeOverPage } from './passport-page.ts'
+import { closedPage, foreignPage, type PassportRequests, purposeOf } from './passport-requests.ts'
+
+const CHAIR = '/chairs/:code'
+const TAKE_OVER = '/chairs/take/:token'
+
+const hole = (count: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(count))),
+  )
+
+/** The page of a chair, for whoever has its code: how it is set, what fits, what is wrong, who has it next. */
+export function passportStep(parts: StorefrontParts, requests: PassportRequests): Hono<CallerEnvironment> {
+  const { database, publicUrl, signingKey, log } = parts
+  const { miss, passportOr, open, submitted } = requests
+
+  return new Hono<CallerEnvironment>()
+    .get(TAKE_OVER, async (c) => {
+      const offer = readOfferCode(signingKey, c.req.param('token'))
+      if (!offer) return miss(c)
+      const passport = await passportOr(c, await openPassport(database.reads, offer))
+      if (passport instanceof Response) return passport
+      const { isOffered, offer: latest } = passport.state
+      if (!isOffered || latest !== offer.offer) return c.html(usedPage(publicUrl), 410)
+      const formToken = makeFormToken(signingKey, `taking over ${c.req.param('token')}`)
+      return c.html(takeOverPage(passport, { publicUrl, path: c.req.path, formToken }))
+    })
+    .post(TAKE_OVER, async (c) => {
+      const offer = readOfferCode(signingKey, c.req.param('token'))
+      if (!offer) return miss(c)
+      const fields = await submitted(c, `taking over ${c.req.param('token')}`)
+      if (fields instanceof Response) return fields
+      const passport = await passportOr(c, await openPassport(database.query, offer))
+      if (passport instanceof Response) return passport
+      if (!(await takeOver(database.query, offer))) return c.html(usedPage(publicUrl), 410)
+      log.info({ order: offer.orderNumber, owner: offer.owner + 1 }, 'a chair was handed on')
+      return c.redirect(passportPath(signingKey, { ...passport.piece, owner: offer.owner + 1 }), 303)
+    })
+    .get(CHAIR, async (c) => {
+      const passport = await open(c)
+      if (passport instanceof Response) return passport
+      const { piece, state } = passport
+      const offer = state.isOffered ? offerCode(signingKey, { ...piece, offer: state.offer }) : undefined
+      const page = passportPage({
+        passport,
+        publicUrl,
+        path: passportPath(signingKey, piece),
+        formToken: makeFormToken(signingKey, purposeOf(passport)),
+        problem: PROBLEMS.find((problem) => problem === c.req.query('problem')),
+        offerUrl: offer && `${publicUrl}/chairs/take/${offer}`,
+      })
+      return c.html(page)
+    })
+    .post(`${CHAIR}/settings`, async (c) => {
+      const passport = await open(c)
+      if (passport instanceof Response) return passport
+      const fields = await submitted(c, purposeOf(passport))
+      if (fields instanceof Response) return fields
+      const settings = readSettings(passport, fields)
+      if (!settings) return c.html(foreignPage(publicUrl, passportPath(signingKey, passport.piece)), 422)
+      return changed(
+        c,
+        passport,
+        await changePassport(database.query, passport, { kind: 'settings', settings }),
+      )
+    })
+    .post(`${CHAIR}/handover`, async (c) => {
+      const passport = await open(c)
+      if (passport instanceof Response) return passport
+      const fields = await submitted(c, purposeOf(passport))
+      if (fields instanceof Response) return fields
+      const kind = fields.get('do') === 'offer' ? 'offer' : 'take-back'
+      return changed(c, passport, await changePassport(database.query, passport, { kind }))
+    })
+
+  function changed(c: Context, { piece }: Passport, isTheirs: boolean): Response {
+    if (!isTheirs) return c.html(closedPage(publicUrl, { kind: 'handed-on' }), 410) as Response
+    return c.redirect(passportPath(signingKey, piece), 303)
+  }
+}
+
+function readSettings({ seat }: Passport, fields: FormFields): Settings | undefined {
+  const seatHoles = seat.height.by === 'holes' ? seat.height.holes.heightAtHoleIn.length : 0
+  const schema = v.object({
+    seatHole: hole(seatHoles),
+    kneeHole: hole(seat.kneeHoles?.heightAtHoleIn.length ?? 0),
+    note: optionalTextField(MAX_NOTE_CHARACTERS),
+  })
+  const parsed = parseFields(schema, fields)
+  return parsed.kind === 'invalid' ? undefined : parsed.values
+}
+
+function usedPage(publicUrl: string) {
+  return refusalPage(publicUrl, {
+    heading: 'This link opens nothing any more',
+    text: 'It was used already, or the owner took it back. Ask them for a new one.',
+    link: { href: `${publicUrl}/`, text: 'Go to the shop' },
+  })
+}

@@ -1,0 +1,29 @@
+import { type Seat, seatOf } from '#facts/seats.ts'
+import type { Order } from '../../orders/order.ts'
+import { passportPath } from './passport-code.ts'
+
+export interface SoldChair {
+  readonly position: number
+  readonly seat: Seat
+  /** The page of this piece, as its buyer has it. */
+  readonly path: string
+}
+
+/** Nobody prints more cards than that for one order. */
+const MAX_CHAIRS = 50
+
+/** Each seat of the order with its page, piece by piece. */
+export function chairsOf(
+  { number, lines }: Pick<Order, 'number' | 'lines'>,
+  signingKey: string,
+): SoldChair[] {
+  const chairs = lines.flatMap(({ position, productHandle, quantity }) => {
+    const seat = seatOf(productHandle)
+    if (!seat) return []
+    return Array.from({ length: Math.min(quantity, MAX_CHAIRS) }, (_, index) => {
+      const piece = { orderNumber: number, position, piece: index + 1, owner: 0 }
+      return { position, seat, path: passportPath(signingKey, piece) }
+    })
+  })
+  return chairs.slice(0, MAX_CHAIRS)
+}

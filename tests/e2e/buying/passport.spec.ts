@@ -1,0 +1,48 @@
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { keepOrder, sendOrder } from './order-verbs.ts'
+
+// These pages hold no script, so what works here works without JavaScript.
+
+test('a chair has a page that helps with it, and passes to its next owner by a link', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await keepOrder(page, 'keel-kneeling-chair')
+  await sendOrder(shop, order)
+  await page.goto(order.path)
+  await page.getByRole('link', { name: 'Passport of the Kneeling Chair' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Keel Kneeling Chair' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'the passport')
+  expect(await page.locator('script').count()).toBe(0)
+  await page.getByLabel('Seat, rear knobs').selectOption('Hole 2')
+  await page.getByLabel('Note').fill('Desk 29 in')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByLabel('Note')).toHaveValue('Desk 29 in')
+
+  await page.getByRole('link', { name: 'It creaks' }).click()
+  await expect(page.getByText('Tighten every bolt with the key from the box.')).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'the diagnosis')
+  await page.getByRole('link', { name: 'Make a warranty claim' }).click()
+  await expect(page.getByLabel('Describe the problem')).toHaveValue(/^It creaks\./)
+  await expectAccessibleAtEveryWidth(page, 'the claim')
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByRole('link', { name: /\/chairs\/take\// })
+  const address = (await link.textContent()) ?? ''
+  await expectAccessibleAtEveryWidth(page, 'a link that is open')
+  await using elsewhere = await browser.newContext({ baseURL: shop.origin, javaScriptEnabled: false })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(address)
+  await expect(theirs.getByRole('heading', { name: 'Is this chair yours now?' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Take it over' }).click()
+  await expect(theirs.getByText('It covers the first buyer')).toBeVisible()
+  await expect(theirs.getByLabel('Seat, rear knobs')).toHaveValue('2')
+  await expect(theirs.getByLabel('Note')).toHaveValue('')
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'This chair was handed on' })).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'handed on')
+})
