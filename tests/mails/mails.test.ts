@@ -120,9 +120,9 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     const number = await buy(storefront, await fillCart(database(), { lines }))
     const placed = await readOrderByNumber(database().query, number)
     if (!placed) throw new Error('no order')
-    await openFirstCases(database(), number)
     const order = { ...(await sampleOrder()), number, secret: placed.secret }
     await holdLines(database(), order)
+    await openFirstCases(database(), number)
     samples = await sampleMails({ publicUrl: ORIGIN, signingKey, order })
   })
 

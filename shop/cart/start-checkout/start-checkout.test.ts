@@ -241,3 +241,51 @@ test.each([
     expect(places).toEqual(isFollowed ? [checkoutUrl] : [])
   },
 )
+
+const BUYER = {
+  email: 'robin@keel.test',
+  addresses: [
+    {
+      ...{ first_name: 'Robin', last_name: 'Planck', address: '12 Harbor Street', apartment: '' },
+      ...{ city: 'Portland', state: 'ME', zip: '04101' },
+    },
+  ],
+}
+
+function startAs(buyer: typeof BUYER | undefined, createCart: CheckoutClient['createCart']) {
+  return startCheckout({
+    ...{ cart, client: { createCart }, checkoutOrigin: 'https://pay.example' },
+    leave: (url) => places.push(url),
+    readBuyer: async () => buyer,
+  })
+}
+
+test('the checkout of who is signed in begins with their email and addresses', async () => {
+  cart.add(cartItem('chair', { quantity: 2 }))
+  const asked: unknown[] = []
+  const createCart: CheckoutClient['createCart'] = async (_lines, buyer) => {
+    asked.push(buyer)
+    return answered(remoteCart)
+  }
+  expect(await startAs(BUYER, createCart)).toEqual({ kind: 'leaving' })
+  expect(await startAs(undefined, createCart)).toEqual({ kind: 'leaving' })
+  expect(asked).toEqual([BUYER, undefined])
+})
+
+test('an address that the storefront refuses keeps nobody from buying, and lines that it refuses are not sent twice', async () => {
+  cart.add(cartItem('chair', { quantity: 2 }))
+  const refusing = (field: string[]) => {
+    const asked: unknown[] = []
+    const createCart: CheckoutClient['createCart'] = async (_lines, buyer) => {
+      asked.push(buyer)
+      return buyer ? failed('user', 'no', { userErrors: [{ field, message: 'no' }] }) : answered(remoteCart)
+    }
+    return { asked, createCart }
+  }
+  const address = refusing(['input', 'delivery', 'addresses', '0'])
+  expect(await startAs(BUYER, address.createCart)).toEqual({ kind: 'leaving' })
+  expect(address.asked).toEqual([BUYER, undefined])
+  const line = refusing(['input', 'lines', '0', 'merchandiseId'])
+  expect(await startAs(BUYER, line.createCart)).toMatchObject({ kind: 'no-longer-sold' })
+  expect(line.asked).toEqual([BUYER])
+})
