@@ -7,6 +7,7 @@ import { claimStep } from '../after-sales/claims/claim-step.ts'
 import { documentPages } from '../after-sales/documents/document-pages.ts'
 import { editPaymentStep } from '../after-sales/edit/edit-payment-step.ts'
 import { findOrder } from '../after-sales/find/find-order.ts'
+import { firstWeeksStep } from '../after-sales/first-weeks/first-weeks-step.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
 import { passportClaim } from '../after-sales/passport/passport-claim.ts'
 import { passportRequests } from '../after-sales/passport/passport-requests.ts'
@@ -49,6 +50,7 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   app.route('/', cancelStep(parts))
   app.route('/', returnStep(parts))
   app.route('/', documentPages(parts))
+  app.route('/', firstWeeksStep(parts))
   const chairs = passportRequests(parts)
   app.route('/', passportStep(parts, chairs))
   app.route('/', passportClaim(parts, chairs))

@@ -1,16 +1,15 @@
 import { setup } from '#facts/setup.ts'
 
-const { firstSessionsMinutes, adaptationWeeks } = setup
+/** One session more every few days, never longer than the first ones until they feel easy. */
+const { firstSessionsMinutes, adaptationWeeks, sessionsByWorkday } = setup
 const DAYS_OF_WORK = adaptationWeeks.max * 5
-/** Sessions a day: one more every few days, never longer than the first ones until they feel easy. */
-const SESSIONS = [1, 1, 2, 2, 2, 2, 3, 3, 3, 4]
 
 /** Shows the number of sessions in each workday as marks on a scale. */
 export function TwoWeeksFigure() {
   return (
     <figure>
       <ol className="flex items-end gap-1.5 border-b border-ink pt-4 sm:gap-3">
-        {SESSIONS.slice(0, DAYS_OF_WORK).map((count, index) => (
+        {sessionsByWorkday.slice(0, DAYS_OF_WORK).map((count, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
             key={index}

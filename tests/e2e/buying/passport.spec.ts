@@ -46,3 +46,20 @@ test('a chair has a page that helps with it, and passes to its next owner by a l
   await expect(page.getByRole('heading', { name: 'This chair was handed on' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'handed on')
 })
+
+test('the two weeks of getting used to a chair are a plan on its order’s page, for a calendar', async ({
+  page,
+}) => {
+  const order = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto(order.path)
+  await expectAccessibleAtEveryWidth(page, 'the order')
+  await page.getByRole('link', { name: 'Get used to it in two weeks' }).click()
+  await expect(page.getByRole('definition')).toHaveCount(10)
+  await page.getByRole('link', { name: 'My shins hurt' }).click()
+  await expect(page.getByText('Raise the front of the seat to hole 3')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveCount(12)
+  await expectAccessibleAtEveryWidth(page, 'the plan')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Put it in my calendar' }).click()
+  expect((await downloading).suggestedFilename()).toBe('two-weeks.ics')
+})

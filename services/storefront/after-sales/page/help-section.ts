@@ -4,6 +4,7 @@ import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
+import { hasFirstWeeks } from '../first-weeks/first-weeks-step.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-refusals.ts'
@@ -25,7 +26,7 @@ export function helpSection({ order, returns, refunds, publicUrl, signingKey, no
   ]
   return html`<section class="help" aria-labelledby="help">
 <h2 id="help">Help with this order</h2>
-<ul>${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
+<ul>${firstWeeksChoice(order)}${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
 <li><a href="${publicUrl}/contact">Ask a person</a><span>by email or phone</span></li></ul>
 </section>${passports(order, signingKey)}`
 }
@@ -37,6 +38,11 @@ function passports(order: Order, signingKey: string): Html | string {
 <h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
 <ul>${chairs.map(({ seat, path }) => html`<li><a href="${path}">Passport of the ${seat.name}</a><span>how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
 </section>`
+}
+
+function firstWeeksChoice(order: Order): Html | string {
+  if (!hasFirstWeeks(order)) return ''
+  return html`<li><a href="${helpPath(order, 'two-weeks')}">Get used to it in two weeks</a><span>a plan for your calendar</span></li>`
 }
 
 function cancelChoice(order: Order): Html | undefined {
