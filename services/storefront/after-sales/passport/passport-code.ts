@@ -23,7 +23,7 @@ const NAMED = /^(\d{1,15})-(\d{1,4})-(\d{1,4})-(\d{1,4})(?:-(\d{1,6}))?-([0-9a-f
 const SECRET_CHARACTERS = 28
 
 /** Stands in the address of the chair's page, and opens it. */
-export function passportCode(signingKey: string, piece: OwnedPiece): string {
+function passportCode(signingKey: string, piece: OwnedPiece): string {
   const name = nameOf(piece)
   return `${name}-${secretOf(signingKey, `chair passport ${name}`)}`
 }
