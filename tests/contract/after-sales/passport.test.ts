@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { passportPath } from '#services/storefront/after-sales/passport/passport-code.ts'
+import { takeOver } from '#services/storefront/after-sales/passport/change-passport.ts'
+import { passportPath, readOfferCode } from '#services/storefront/after-sales/passport/passport-code.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS, createBuyer, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -151,5 +152,16 @@ describeStorefront('the passport of a chair', ({ twin, database }) => {
     expect(text).toContain('It covers the first buyer')
     expect(text).not.toContain('Make a warranty claim')
     expect((await visitor().open(`${theirs}/claim`)).status).toBe(409)
+  })
+
+  test('goes to one of those who confirm in the same moment', async () => {
+    const { path } = await buyChair()
+    const page = await visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
+    const [, token = ''] = /\/chairs\/take\/([\w-]+)/.exec(page.html) ?? []
+    const offer = readOfferCode(SIGNING_KEY, token)
+    if (!offer) throw new Error('no offer')
+    const taken = await Promise.all([1, 2, 3].map(() => takeOver(database().query, offer)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await takeOver(database().query, offer)).toBe(false)
   })
 })
