@@ -36,7 +36,7 @@ test('[6.03] an order joins the account by its mail’s link, tells its state, a
   const entry = orderOf(page, order)
   await expect(entry).toContainText('Placed')
   await expect(entry).toContainText('1 × Keel Cushion Set')
-  await expect(entry.getByRole('link', { name: `Cancel, order ${order.number}` })).toBeVisible()
+  await expect(entry.getByRole('link', { name: `Cancel order ${order.number}` })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'an order')
 
   await sendOrder(shop, order)

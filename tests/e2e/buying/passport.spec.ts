@@ -8,7 +8,9 @@ test('a chair has a page that helps with it, and passes to its next owner by a l
   page,
   shop,
   browser,
+  faults,
 }) => {
+  faults.expect(/status (?:of )?410/) // of the old owner's page, at the end
   const order = await keepOrder(page, 'keel-kneeling-chair')
   await sendOrder(shop, order)
   await page.goto(order.path)

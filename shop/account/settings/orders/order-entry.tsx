@@ -43,7 +43,7 @@ export function OrderEntry({ order }: { order: AccountOrder }) {
               className="inline-flex min-h-11 items-center text-[15px] underline underline-offset-4 hover:no-underline"
             >
               {label}
-              <span className="sr-only">, order {number}</span>
+              <span className="sr-only"> order {number}</span>
             </a>
           </li>
         ))}
