@@ -25,8 +25,7 @@ export interface Passport {
   readonly line: OrderLine
   readonly seat: Seat
   readonly state: PassportState
-  /** YYYY-MM-DD; undefined until it was delivered. */
-  readonly delivered: string | undefined
+  /** YYYY-MM-DD; undefined until it was sent. */
   readonly warrantyUntil: string | undefined
 }
 
@@ -62,7 +61,7 @@ export async function openPassport(query: Kysely<Tables>, piece: OwnedPiece): Pr
   if (state.owner !== piece.owner) return { kind: 'handed-on' }
   const delivered = deliveryDay(order)
   const warrantyUntil = delivered && lastWarrantyDay(delivered, order.terms)
-  return { kind: 'open', passport: { piece, order, orderId, line, seat, state, delivered, warrantyUntil } }
+  return { kind: 'open', passport: { piece, order, orderId, line, seat, state, warrantyUntil } }
 }
 
 async function readState(query: Kysely<Tables>, { orderNumber, position, piece }: OwnedPiece) {

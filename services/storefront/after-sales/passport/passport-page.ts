@@ -2,8 +2,10 @@ import { html } from 'hono/html'
 import type { Holes } from '#facts/seats.ts'
 import { document, type Html } from '../../html/document.ts'
 import { hidden } from '../../html/field.ts'
+import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { lineName, variantName } from '../../pricing/line-names.ts'
+import { dayOf } from '../days.ts'
 import { type Diagnosis, diagnosesOf, type Problem, partsThatFit } from './diagnosis.ts'
 import type { Passport } from './open-passport.ts'
 
@@ -23,7 +25,7 @@ export interface PassportView {
 
 export function passportPage(view: PassportView): Html {
   const { passport, publicUrl, problem } = view
-  const { line, delivered, order } = passport
+  const { line, order } = passport
   return document({
     title: `Your ${line.productTitle}`,
     publicUrl,
@@ -33,7 +35,7 @@ export function passportPage(view: PassportView): Html {
 <dl class="facts">
 <div><dt>Model</dt><dd>${line.productTitle}<br>Number ${line.sku}</dd></div>
 ${variantName(line.variantTitle) ? html`<div><dt>Finish</dt><dd>${line.variantTitle}</dd></div>` : ''}
-<div><dt>Delivered</dt><dd>${delivered ? formatDated(delivered) : 'Not shipped yet'}</dd></div>
+<div>${arrival(order)}</div>
 <div><dt>Warranty</dt><dd>${warrantyWords(passport)}</dd></div>
 </dl>
 ${settingsForm(view)}
@@ -44,6 +46,13 @@ ${fittingParts(view)}
 ${handOn(view)}
 <p class="hint">Whoever has the address of this page can see it and change these settings. It shows no name, no address and no order.</p>`,
   })
+}
+
+/** A day on which it should arrive is not one on which it did. */
+function arrival({ deliveredOn, fulfilment }: Order): Html {
+  if (deliveredOn) return html`<dt>Delivered</dt><dd>${formatDated(deliveredOn)}</dd>`
+  if (fulfilment) return html`<dt>Shipped</dt><dd>${formatDated(dayOf(fulfilment.at))}</dd>`
+  return html`<dt>Shipped</dt><dd>Not yet</dd>`
 }
 
 function warrantyWords({ piece, order, warrantyUntil }: Passport): string {
