@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { seatOf } from '#facts/seats.ts'
+import { type Seat, seatOf } from '#facts/seats.ts'
 import { document, type Html } from '../../html/document.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import { helpPath, openOrder } from '../../orders/open-order.ts'
@@ -18,13 +18,13 @@ const CHOICES: Readonly<Record<Feeling, string>> = {
   back: 'My back is tired',
 }
 const DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric' },
+  ...{ weekday: 'short', month: 'short', day: 'numeric' },
   timeZone: 'UTC',
 })
 
 /** Whether the order has a chair to get used to. */
 export function hasFirstWeeks({ lines, cancelledAt }: Pick<Order, 'lines' | 'cancelledAt'>): boolean {
-  return !cancelledAt && lines.some(({ productHandle }) => seatOf(productHandle)?.kneels)
+  return !cancelledAt && kneelingSeatOf({ lines }) !== undefined
 }
 
 /** The plan of the first two weeks, as a page and for a calendar. What one feels is in the address, and kept nowhere. */
@@ -34,14 +34,16 @@ export function firstWeeksStep(parts: StorefrontParts): Hono {
     .get(PLAN, async (c) => {
       const order = await openOrder(parts, c)
       if (order instanceof Response) return order
-      if (!hasFirstWeeks(order)) return c.html(noPlanPage(publicUrl, order), 404)
+      const seat = hasFirstWeeks(order) ? kneelingSeatOf(order) : undefined
+      if (!seat) return c.html(noPlanPage(publicUrl, order), 404)
       const feeling = readFeeling(c.req.query('felt'))
-      return c.html(planPage(order, { publicUrl, feeling, plan: planFrom(firstDay(order), feeling) }))
+      return c.html(planPage(order, { publicUrl, seat, feeling, plan: planFrom(firstDay(order), feeling) }))
     })
     .get(`${PLAN}/calendar.ics`, async (c) => {
       const order = await openOrder(parts, c)
       if (order instanceof Response) return order
-      if (!hasFirstWeeks(order)) return c.html(noPlanPage(publicUrl, order), 404)
+      const seat = hasFirstWeeks(order) ? kneelingSeatOf(order) : undefined
+      if (!seat) return c.html(noPlanPage(publicUrl, order), 404)
       const feeling = readFeeling(c.req.query('felt'))
       const page = `${publicUrl}${helpPath(order, 'two-weeks')}`
       const { host } = new URL(publicUrl)
@@ -53,7 +55,7 @@ export function firstWeeksStep(parts: StorefrontParts): Hono {
           uid: `order-${order.number}-day-${each.day}@${host}`,
           date: each.date,
           summary: `Kneeling chair, day ${each.day}: ${sessionWords(each)}`,
-          description: `${adviceFor(feeling)}\nHow does it feel? Change the plan: ${page}${each === plan.at(-1) ? lastWords(publicUrl, order) : ''}`,
+          description: `${adviceFor(feeling, seat)}\nHow does it feel? Change the plan: ${page}${each === plan.at(-1) ? lastWords(publicUrl, seat) : ''}`,
         })),
       })
       return c.body(text, 200, {
@@ -61,6 +63,10 @@ export function firstWeeksStep(parts: StorefrontParts): Hono {
         'content-disposition': 'attachment; filename="two-weeks.ics"',
       })
     })
+}
+
+function kneelingSeatOf({ lines }: Pick<Order, 'lines'>): Seat | undefined {
+  return lines.flatMap(({ productHandle }) => seatOf(productHandle) ?? []).find(({ kneels }) => kneels)
 }
 
 /** Until it was delivered the plan counts from the last day that was promised. */
@@ -72,18 +78,18 @@ function readFeeling(text: string | undefined): Feeling {
   return FEELINGS.find((feeling) => feeling === text) ?? 'fine'
 }
 
-function lastWords(publicUrl: string, { lines }: Order): string {
-  const handle = lines.find(({ productHandle }) => seatOf(productHandle)?.kneels)?.productHandle ?? ''
+function lastWords(publicUrl: string, { handle }: Seat): string {
   return `\nThat was the plan. If you like, tell others how it went: ${publicUrl}/review?product=${handle}`
 }
 
 interface PlanView {
+  readonly seat: Seat
   readonly publicUrl: string
   readonly feeling: Feeling
   readonly plan: readonly PlannedDay[]
 }
 
-function planPage(order: Order, { publicUrl, feeling, plan }: PlanView): Html {
+function planPage(order: Order, { publicUrl, seat, feeling, plan }: PlanView): Html {
   const path = helpPath(order, 'two-weeks')
   return document({
     title: 'Two weeks of getting used to it',
@@ -94,7 +100,7 @@ function planPage(order: Order, { publicUrl, feeling, plan }: PlanView): Html {
 <p>The plan of <a href="${publicUrl}${ARTICLE}">our article</a>, on your days. The rest of each day belongs to your other chair.</p>
 <h2 id="felt">How does it feel?</h2>
 <nav aria-labelledby="felt"><ul class="choices-of-page">${FEELINGS.map((each) => html`<li><a class="page-choice" href="${path}?felt=${each}"${each === feeling ? html` aria-current="true"` : ''}>${CHOICES[each]}</a></li>`)}</ul></nav>
-<p>${adviceFor(feeling)}</p>
+<p>${adviceFor(feeling, seat)}</p>
 <p><a class="button" href="${path}/calendar.ics?felt=${feeling}">Put it in my calendar</a></p>
 <p class="hint">A file that your calendar opens. After a change, open it again: it takes the place of the days before.</p>
 <dl class="facts">${plan.map((each) => html`<div><dt>${DAY.format(new Date(each.date))}</dt><dd>${sessionWords(each)}</dd></div>`)}</dl>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { planFrom, sessionWords } from './plan.ts'
+import { adviceFor, planFrom, sessionWords } from './plan.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const THURSDAY = '2026-03-12'
@@ -43,4 +44,11 @@ test('a calendar has a whole day for each, in lines of at most 75 bytes that a c
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`Sit\\; rest\\, read \\\\ ${'ä'.repeat(80)}\\nthen on`)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+test('no seat is told of a knob that it does not have', () => {
+  for (const seat of seats.filter(({ kneels }) => kneels)) {
+    expect(adviceFor('shins', seat).includes('front of the seat'), seat.name).toBe(seat.tilts)
+    expect(adviceFor('back', seat).includes('seat knobs'), seat.name).toBe(seat.height.by === 'holes')
+  }
 })

@@ -1,4 +1,5 @@
 import { addCountedDays, isWeekend } from '#facts/delivery/business-days.ts'
+import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 
 /** What somebody who is getting used to the chair feels, in a tap. */
@@ -36,15 +37,24 @@ export function sessionWords({ sessions }: PlannedDay): string {
   return `${sessions} ${sessions === 1 ? 'session' : 'sessions'} of ${min} to ${max} minutes`
 }
 
-/** What to change, with the article's figures. */
-export function adviceFor(feeling: Feeling): string {
+/** What to change on this seat, with the article's figures. */
+export function adviceFor(feeling: Feeling, { tilts, height }: Seat): string {
   const { knobs, shinWeightPercent, testMinutes } = setup
   switch (feeling) {
     case 'fine':
-      return `Go on as planned. When a session feels easy, one of them may be longer.`
-    case 'shins':
-      return `Raise the front of the seat to hole ${knobs.seatFrontHoleForSoreShins}, and sit farther back: your shins should carry ${shinWeightPercent.min} to ${shinWeightPercent.max}% of your weight. Sit for ${testMinutes} minutes before you judge. Stop if your feet go numb or the knee itself hurts.`
-    case 'back':
-      return `A tired feeling along the spine, the same on both sides, is what to expect. If your shoulders creep up, you sit too low: all seat knobs one hole higher. Stop if your back is worse the next morning than before you began.`
+      return 'Go on as planned. When a session feels easy, one of them may be longer.'
+    case 'shins': {
+      const front = tilts
+        ? `Raise the front of the seat to hole ${knobs.seatFrontHoleForSoreShins}, and sit farther back`
+        : 'Sit farther back'
+      return `${front}: your shins should carry ${shinWeightPercent.min} to ${shinWeightPercent.max}% of your weight. Sit for ${testMinutes} minutes before you judge. Stop if your feet go numb or the knee itself hurts.`
+    }
+    case 'back': {
+      const higher =
+        height.by === 'holes'
+          ? ' If your shoulders creep up, you sit too low: all seat knobs one hole higher.'
+          : ''
+      return `A tired feeling along the spine, the same on both sides, is what to expect.${higher} Stop if your back is worse the next morning than before you began.`
+    }
   }
 }
