@@ -3,8 +3,8 @@ import { STATES, stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import type { NewAddress } from '../../../clients/backend/addresses.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountForm, typed } from '../../account-form.tsx'
+import { SmallButton } from '../../small-button.tsx'
 import type { useSending } from '../../use-sending.ts'
-import { SmallButton } from '../small-button.tsx'
 
 const MAX_NAME_CHARACTERS = 100
 const MAX_ADDRESS_CHARACTERS = 200
