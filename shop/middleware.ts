@@ -1,7 +1,7 @@
 import { defineMiddleware, sequence } from 'astro:middleware'
 import { withIslandScriptApart } from './islands/island-script.ts'
-import { pathOfMarkdown } from './markdown/markdown-paths.ts'
-import { pageMarkdown } from './markdown/page-markdown.ts'
+import { pathOfMarkdown } from './search-engines/markdown/markdown-paths.ts'
+import { pageMarkdown } from './search-engines/markdown/page-markdown.ts'
 import { withFirstScreenStyles } from './styles/first-screen-styles.ts'
 import { FORM_PATHS } from './ui/form/form-paths.ts'
 

@@ -1,5 +1,5 @@
 import type { ShopLocals } from '../locals.ts'
-import { agentsText } from '../markdown/agents-text.ts'
+import { agentsText } from '../search-engines/markdown/agents-text.ts'
 
 export function GET({ locals }: { locals: ShopLocals }): Response {
   const { publicUrl, browser } = locals

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../ui/text/escape-xml.ts'
 
 /** https://www.sitemaps.org/protocol.html */
 export const MAX_ADDRESSES = 50_000

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
-import { markdownPathOf, wantsMarkdown } from '#shop/markdown/markdown-paths.ts'
+import { markdownPathOf, wantsMarkdown } from '#shop/search-engines/markdown/markdown-paths.ts'
 import { splitUrl } from '../canonical-path.ts'
 import type { PageRequest } from './page-keys.ts'
 import type { TaggedPage } from './page-store.ts'

@@ -1,6 +1,6 @@
-import { agentFeed } from '../../feeds/agent-feed.ts'
-import { feedUnavailable, loadFeedProducts } from '../../feeds/load-feed-products.ts'
 import type { ShopLocals } from '../../locals.ts'
+import { agentFeed } from '../../product/feeds/agent-feed.ts'
+import { feedUnavailable, loadFeedProducts } from '../../product/feeds/load-feed-products.ts'
 
 export async function GET({ locals }: { locals: ShopLocals }): Promise<Response> {
   const products = await loadFeedProducts(locals)

@@ -1,6 +1,6 @@
-import { feedUnavailable, loadFeedProducts } from '../../feeds/load-feed-products.ts'
-import { merchantFeed } from '../../feeds/merchant-feed.ts'
 import type { ShopLocals } from '../../locals.ts'
+import { feedUnavailable, loadFeedProducts } from '../../product/feeds/load-feed-products.ts'
+import { merchantFeed } from '../../product/feeds/merchant-feed.ts'
 
 export async function GET({ locals }: { locals: ShopLocals }): Promise<Response> {
   const products = await loadFeedProducts(locals)

@@ -22,8 +22,8 @@ for (const path of [
       'href',
       markdownOf(path),
     )
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    expect(plain(text)).toContain(plain(title))
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(plain(text)).toContain(plain(title ?? ''))
     expect(text).not.toMatch(/<\/?(?:div|span|p|svg|script|style|astro-island)\b|<!--/)
     const byName = await request.get(path, { headers: { accept: 'text/markdown' } })
     expect(await byName.text()).toBe(text)

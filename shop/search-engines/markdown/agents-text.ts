@@ -2,8 +2,8 @@ import { brand } from '#facts/brand.ts'
 import { deliveries } from '#facts/delivery/delivery.ts'
 import { currentTerms } from '#facts/policies/terms.ts'
 import { seats } from '#facts/seats.ts'
-import type { BrowserConfig } from '../clients/browser-config.ts'
-import { formatPrice } from '../currency/price-rules.ts'
+import type { BrowserConfig } from '../../clients/browser-config.ts'
+import { formatPrice } from '../../currency/price-rules.ts'
 
 interface Shop {
   readonly publicUrl: string

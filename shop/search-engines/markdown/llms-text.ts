@@ -1,10 +1,7 @@
 import { brand } from '#facts/brand.ts'
-import type { Product } from '../clients/storefront/products/product.ts'
-import { formatPrice } from '../currency/price-rules.ts'
-import { displayTitle } from '../product/product-rules.ts'
 import { markdownPathOf } from './markdown-paths.ts'
 
-interface Listed {
+export interface Listed {
   readonly path: string
   readonly title: string
   readonly about: string
@@ -12,7 +9,7 @@ interface Listed {
 
 export interface Listing {
   readonly publicUrl: string
-  readonly products: readonly Product[]
+  readonly products: readonly Listed[]
   readonly articles: readonly Listed[]
   readonly tutorials: readonly Listed[]
 }
@@ -39,7 +36,7 @@ const PROMISES: readonly Listed[] = [
 /** The shop in one page for programs, with the Markdown of each page. https://llmstxt.org */
 export function llmsText({ publicUrl, products, articles, tutorials }: Listing): string {
   const link = ({ path, title, about }: Listed) =>
-    `- [${title}](${publicUrl}${markdownPathOf(path) ?? path}): ${about}`
+    `- [${title.replace(/[[\]\\]/g, '\\$&')}](${publicUrl}${markdownPathOf(path) ?? path}): ${about}`
   const section = (title: string, listed: readonly Listed[]) =>
     listed.length === 0 ? [] : [`## ${title}`, '', ...listed.map(link), '']
   return [
@@ -49,20 +46,10 @@ export function llmsText({ publicUrl, products, articles, tutorials }: Listing):
     '',
     `How a program chooses and buys here: [agents.md](${publicUrl}/agents.md).`,
     '',
-    ...section('Products', products.map(listedProduct)),
+    ...section('Products', products),
     ...section('Choosing', CHOOSING),
     ...section('What we promise', PROMISES),
     ...section('Articles', articles),
     ...section('Tutorials', tutorials),
   ].join('\n')
-}
-
-function listedProduct({ handle, title, minPriceCents, variants }: Product): Listed {
-  const from = variants.some(({ priceCents }) => priceCents !== minPriceCents) ? 'from ' : ''
-  const isSoldOut = variants.every(({ availableForSale }) => !availableForSale)
-  return {
-    path: `/product/${encodeURIComponent(handle)}`,
-    title: displayTitle(title),
-    about: `${from}${formatPrice(minPriceCents, 'USD')}${isSoldOut ? ', sold out' : ''}`,
-  }
 }

@@ -1,12 +1,7 @@
 import { brand } from '#facts/brand.ts'
-import type { Product, ProductImage, ProductVariant } from '../clients/storefront/products/product.ts'
-import {
-  availabilityOf,
-  productUrl,
-  shownVariants,
-  variantUrl,
-} from '../product/structured-data/product-data.ts'
-import { sharingPicture } from '../ui/picture/sharing-picture.ts'
+import type { Product, ProductImage, ProductVariant } from '../../clients/storefront/products/product.ts'
+import { sharingPicture } from '../../ui/picture/sharing-picture.ts'
+import { availabilityOf, productUrl, shownVariants, variantUrl } from '../structured-data/product-data.ts'
 
 const STATUS = { InStock: 'in_stock', BackOrder: 'backorder', OutOfStock: 'out_of_stock' } as const
 

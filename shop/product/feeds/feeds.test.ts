@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import agenticCommerce from '#tests/fixtures/feeds/agentic-commerce-2026-04-17.json' with { type: 'json' }
-import type { Product, ProductVariant } from '../clients/storefront/products/product.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { agentFeed } from './agent-feed.ts'
 import { merchantFeed } from './merchant-feed.ts'
-import { plainId } from './plain-id.ts'
 
 const ORIGIN = 'https://keel.example'
 const picture = (name: string) => ({
@@ -108,10 +107,7 @@ test('nothing that an owner writes leaves its element, and no picture stands twi
   ])
 })
 
-test.each([
-  ['gid://shopify/Product/12', '12'],
-  ['gid://shopify/Product/a', 'gid://shopify/Product/a'],
-  ['12', '12'],
-])('the id %s is %s in a feed', (id, expected) => {
-  expect(plainId(id)).toBe(expected)
+test('an id of another form is told as it is', () => {
+  const [item] = itemsOf(merchantFeed(ORIGIN, [{ ...chair, variants: [variant(71, 'Oak', { id: 'a/7' })] }]))
+  expect(valuesOf(item ?? '', 'g:id')).toEqual(['a/7'])
 })

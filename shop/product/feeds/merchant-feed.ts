@@ -1,12 +1,11 @@
 import { brand } from '#facts/brand.ts'
 import { deliveries } from '#facts/delivery/delivery.ts'
 import { policies } from '#facts/policies/policies.ts'
-import type { Product, ProductVariant } from '../clients/storefront/products/product.ts'
-import { decimalOf } from '../currency/price-rules.ts'
-import { availabilityOf, shownVariants, variantUrl } from '../product/structured-data/product-data.ts'
-import { escapeXml } from '../search-engines/escape-xml.ts'
-import { sharingPicture } from '../ui/picture/sharing-picture.ts'
-import { plainId } from './plain-id.ts'
+import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
+import { decimalOf } from '../../currency/price-rules.ts'
+import { sharingPicture } from '../../ui/picture/sharing-picture.ts'
+import { escapeXml } from '../../ui/text/escape-xml.ts'
+import { availabilityOf, shownVariants, variantUrl } from '../structured-data/product-data.ts'
 
 const AVAILABILITY = { InStock: 'in_stock', BackOrder: 'backorder', OutOfStock: 'out_of_stock' } as const
 /** https://support.google.com/merchants/answer/7052112 */
@@ -80,4 +79,9 @@ function shippingOf(
 
 function elements(texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
+}
+
+/** The number at the end of `gid://shopify/ProductVariant/12`, or an id of another form as it is. */
+function plainId(id: string): string {
+  return /^gid:\/\/[^/]+\/[^/]+\/(\d+)$/.exec(id)?.[1] ?? id
 }

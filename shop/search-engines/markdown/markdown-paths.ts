@@ -1,4 +1,4 @@
-import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
+import { LISTED_PAGES } from '../listed-pages.ts'
 
 const EXTENSION = '.md'
 /** A path cannot be empty before the extension. */
