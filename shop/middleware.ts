@@ -1,5 +1,7 @@
 import { defineMiddleware, sequence } from 'astro:middleware'
 import { withIslandScriptApart } from './islands/island-script.ts'
+import { pathOfMarkdown } from './search-engines/markdown/markdown-paths.ts'
+import { pageMarkdown } from './search-engines/markdown/page-markdown.ts'
 import { withFirstScreenStyles } from './styles/first-screen-styles.ts'
 import { FORM_PATHS } from './ui/form/form-paths.ts'
 
@@ -32,4 +34,18 @@ const lighten = defineMiddleware(async ({ url }, next) => {
   return new Response(html, { status: response.status, headers })
 })
 
-export const onRequest = sequence(lighten, readForm)
+/** Answers `/about.md` with the words of `/about`, made by the page itself, so that both always say the same. */
+const answerMarkdown = defineMiddleware(async ({ url, locals }, next) => {
+  const path = pathOfMarkdown(url.pathname)
+  if (path === undefined) return next()
+  const { page } = locals
+  // A document that many addresses share is shared among those that ask for Markdown alone.
+  const sharedAs: typeof page.sharedAs = (what) => page.sharedAs(`${what}, as Markdown`)
+  Object.assign(locals, { page: Object.create(page, { sharedAs: { value: sharedAs } }) })
+  const response = await next(path)
+  const html = await response.text()
+  const headers = { 'content-type': 'text/markdown; charset=utf-8' }
+  return new Response(html && pageMarkdown(html, locals.publicUrl), { status: response.status, headers })
+})
+
+export const onRequest = sequence(lighten, answerMarkdown, readForm)

@@ -1,3 +1,5 @@
+import { escapeXml } from '../ui/text/escape-xml.ts'
+
 /** https://www.sitemaps.org/protocol.html */
 export const MAX_ADDRESSES = 50_000
 
@@ -19,13 +21,4 @@ export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]):
     ...urls,
     '</urlset>\n',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;')
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
+import { markdownPathOf, wantsMarkdown } from '#shop/search-engines/markdown/markdown-paths.ts'
 import { splitUrl } from '../canonical-path.ts'
 import type { PageRequest } from './page-keys.ts'
 import type { TaggedPage } from './page-store.ts'
@@ -36,7 +37,8 @@ export interface PublicAnswers {
 
 /** Reads a request once, both for the hot path and for a page that is made later. */
 export function readAsked({ url, headers }: IncomingMessage): PageRequest {
-  const { path, search } = splitUrl(url)
+  const { path: asked, search } = splitUrl(url)
+  const path = (wantsMarkdown(headers.accept) && markdownPathOf(asked)) || asked
   return { path, search, currency: chosenCurrency(headers.cookie) }
 }
 

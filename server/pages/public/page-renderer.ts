@@ -87,7 +87,7 @@ export class PageRenderer {
     return {
       ...this.#headers(response),
       'cache-control': cacheable ? PAGE_CACHE_CONTROL : 'private, no-cache, max-age=0',
-      vary: 'Cookie, Accept-Encoding',
+      vary: 'Accept, Accept-Encoding, Cookie',
     }
   }
 }

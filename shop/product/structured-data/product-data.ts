@@ -30,9 +30,7 @@ export function productData(publicUrl: string, product: Product) {
  * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
  */
 function offersOf(publicUrl: string, product: Product) {
-  const offers = product.variants
-    .filter((variant) => isReachable(product, variant))
-    .map((variant) => offerOf(publicUrl, product, variant))
+  const offers = shownVariants(product).map((variant) => offerOf(publicUrl, product, variant))
   if (offers.length === 0) return {}
   return { offers: offers.length === 1 ? offers[0] : offers }
 }
@@ -52,13 +50,22 @@ function offerOf(publicUrl: string, product: Product, variant: ProductVariant) {
   }
 }
 
-function availabilityOf({ availableForSale, currentlyNotInStock }: ProductVariant): string {
+/** The end of an address below https://schema.org. */
+export function availabilityOf({
+  availableForSale,
+  currentlyNotInStock,
+}: ProductVariant): 'InStock' | 'BackOrder' | 'OutOfStock' {
   if (!availableForSale) return 'OutOfStock'
   return currentlyNotInStock ? 'BackOrder' : 'InStock'
 }
 
-function productUrl(publicUrl: string, { handle }: Product): string {
+export function productUrl(publicUrl: string, { handle }: Product): string {
   return `${publicUrl}/product/${encodeURIComponent(handle)}`
+}
+
+/** The variants that have an address (clause 5.06). */
+export function shownVariants(product: Product): ProductVariant[] {
+  return product.variants.filter((variant) => isReachable(product, variant))
 }
 
 function isReachable(product: Product, variant: ProductVariant): boolean {
@@ -71,7 +78,7 @@ function isReachable(product: Product, variant: ProductVariant): boolean {
 }
 
 /** The address that shows this variant chosen. */
-function variantUrl(publicUrl: string, product: Product, variant: ProductVariant): string {
+export function variantUrl(publicUrl: string, product: Product, variant: ProductVariant): string {
   const url = new URL(productUrl(publicUrl, product))
   for (const { name, value } of shownSelection(product, variant.selectedOptions)) {
     url.searchParams.set(name, value)

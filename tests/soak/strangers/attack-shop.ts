@@ -171,6 +171,8 @@ export async function attackShop({ dataDir, database, share }: Attacked): Promis
       acknowledged.push(...visits.acknowledged)
       tell(...judgeCrowd(turn, { waits: health.take(), visits }))
     }
+    // Asked a hundred times a second, a shop does not rest.
+    await health[Symbol.asyncDispose]()
     tell(await judgeRest(pid, restedMib, share.restMs))
     tell(verdict('nothing unhandled in the log', !/unhandled|uncaught|heap out of memory/i.test(shop.log)))
   } finally {

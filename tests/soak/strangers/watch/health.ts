@@ -56,6 +56,7 @@ export async function watchHealth({ origin, pid }: { origin: string; pid: number
       return taken
     },
     async [Symbol.asyncDispose]() {
+      if (isClosing) return
       isClosing = true
       await watching
       agent.destroy()

@@ -1,0 +1,86 @@
+import { brand } from '#facts/brand.ts'
+import { deliveries } from '#facts/delivery/delivery.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
+import { seats } from '#facts/seats.ts'
+import type { BrowserConfig } from '../../clients/browser-config.ts'
+import { formatPrice } from '../../currency/price-rules.ts'
+
+interface Shop {
+  readonly publicUrl: string
+  readonly storefront: BrowserConfig['storefront']
+}
+
+/** How a program that shops for somebody reads, chooses and buys here. */
+export function agentsText({ publicUrl, storefront }: Shop): string {
+  return [
+    `# Shopping at ${brand.name} for somebody`,
+    '',
+    `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States.`,
+    '',
+    ...reading(publicUrl),
+    ...choosing(publicUrl),
+    ...buying(storefront),
+    ...promises(publicUrl),
+  ].join('\n')
+}
+
+function reading(publicUrl: string): string[] {
+  return [
+    '## Reading',
+    '',
+    `- [llms.txt](${publicUrl}/llms.txt) lists every page worth reading.`,
+    '- Each product, article and page of words has a version in Markdown: add `.md` to its address, or ask with `Accept: text/markdown`.',
+    `- All products with variants, prices in cents and stock: [products.json](${publicUrl}/feeds/products.json), in the form of the Agentic Commerce Protocol's feed of 2026-04-17. The same as Google's product data: [products.xml](${publicUrl}/feeds/products.xml).`,
+    '',
+  ]
+}
+
+function choosing(publicUrl: string): string[] {
+  const example = `${publicUrl}/setup-guide.md?chair=${seats[0]?.handle}&height-ft=5&height-in=8&desk-in=29&weight-lb=160&shins=no`
+  return [
+    '## Choosing for a body and a desk',
+    '',
+    'Ask the person for three figures: how tall they are, how high the top of their desk is above the floor, and what they weigh. Whether their shins hurt when they kneel changes the setting.',
+    '',
+    `The fit finder answers at an address such as ${example}. \`height-cm\`, \`desk-cm\` and \`weight-kg\` take metric figures instead; \`weight-lb\` and \`shins\` may be left out. \`chair\` is one of:`,
+    '',
+    ...seats.map(({ handle, name }) => `- \`${handle}\`: ${name}`),
+    '',
+    'It says whether the seat fits, with its setting and the reasons, or why it does not. It goes by measurements of many people, so it can be off by an inch.',
+    '',
+  ]
+}
+
+function buying({ url, apiVersion, accessToken }: Shop['storefront']): string[] {
+  return [
+    '## Buying',
+    '',
+    `The catalog and carts are open to programs by Shopify's Storefront API ${apiVersion}: \`POST ${url}/api/${apiVersion}/graphql.json\` with the header \`X-Shopify-Storefront-Access-Token: ${accessToken}\`. The token is public; the storefront's limits are the same for everybody.`,
+    '',
+    '1. Find the variant with `products` or `product(handle:)`.',
+    '2. Create a cart with `cartCreate` and its `lines`.',
+    '3. Hand `checkoutUrl` to the person. The address, the delivery, the tax and the payment are theirs to see and to agree to, and nothing is charged before that.',
+    '',
+    `Without the API, the address ${url}/cart/VARIANT:QUANTITY leads to the checkout of a new cart; VARIANT is the number at the end of a variant's id.`,
+    '',
+  ]
+}
+
+function promises(publicUrl: string): string[] {
+  const terms = currentTerms()
+  const methods = deliveries().map(
+    ({ name, time, feeCents }) =>
+      `${name}, ${time}, ${formatPrice(feeCents(0), 'USD')} for the smallest order`,
+  )
+  return [
+    '## What holds for every order',
+    '',
+    `- Delivery: ${methods.join('; ')}. The cart and the checkout say what it costs for what is in them.`,
+    `- Returns: within ${terms.returnDays} days of delivery, with a prepaid label: [${publicUrl}/returns.md](${publicUrl}/returns.md).`,
+    `- Warranty: ${terms.warrantyYears} years: [${publicUrl}/warranty.md](${publicUrl}/warranty.md).`,
+    `- A person answers mail to ${brand.supportEmail} within ${terms.replyWithinHours} hours.`,
+    '',
+    'Reviews that say “Sample” were written by us.',
+    '',
+  ]
+}
