@@ -1,9 +1,9 @@
 import { satteri } from '@astrojs/markdown-satteri'
-import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { cspHash } from './server/astro/csp-hash.ts'
 import { personalPages } from './server/astro/personal-pages.ts'
+import { reactSections } from './server/astro/react-sections.ts'
 import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
@@ -101,7 +101,7 @@ export default defineConfig({
   publicDir: './shop/public',
   outDir: './dist',
   adapter: shopAdapter(),
-  integrations: [react(), tapDirective(), personalPages()],
+  integrations: [reactSections(), tapDirective(), personalPages()],
   // The browser's own speculation rules prefetch and prerender: no script of ours is needed for it.
   prefetch: false,
   // Quotes stay as they are written: what the specification words is worded to the letter.

@@ -3,7 +3,7 @@ import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import type { Budget } from './budget.ts'
 import { byteBudgets } from './bytes.ts'
-import { freshRenderShare } from './fresh-render.ts'
+import { freshRenderShares } from './fresh-render.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
 import { officeBudgets } from './office.ts'
@@ -41,7 +41,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'layout shift', measure: () => inBrowser(layoutShiftBudgets) },
   { name: 'first answers', isLong: true, measure: () => inBrowser(firstAnswerBudgets) },
   { name: 'lighthouse', isLong: true, measure: () => withShop(lighthouseBudgets) },
-  { name: 'page rendered anew', measure: async (folder) => [await freshRenderShare(folder)] },
+  { name: 'page rendered anew', measure: freshRenderShares },
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'orders', measure: orderBudgets },
   { name: 'office', measure: () => officeBudgets() },

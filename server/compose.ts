@@ -6,6 +6,7 @@ import { openParts } from './open-parts.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
 import { createPublicAnswers } from './pages/public/answer-page.ts'
 import { invalidateOnChanges } from './pages/public/invalidations.ts'
+import { KeptAnswers } from './pages/public/kept-answers.ts'
 import { MemoryStore } from './pages/public/memory-store.ts'
 import { PageRenderer } from './pages/public/page-renderer.ts'
 import { PublicPages } from './pages/public/public-pages.ts'
@@ -51,13 +52,25 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
-  opened.defer(await invalidateOnChanges(database, pages, log))
+  const answers = new KeptAnswers()
+  // The answers go first, since a page is made of them.
+  const kept: Pick<PublicPages, 'invalidate' | 'clear'> = {
+    invalidate: (tags) => {
+      answers.invalidate(tags)
+      pages.invalidate(tags)
+    },
+    clear: () => {
+      answers.clear()
+      pages.clear()
+    },
+  }
+  opened.defer(await invalidateOnChanges(database, kept, log))
   // Nearly every page claims something and names a figure, and an owner changes either seldom.
-  ledger.onChange(() => pages.clear())
-  terms.onChange(() => pages.clear())
+  ledger.onChange(() => kept.clear())
+  terms.onChange(() => kept.clear())
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
-  const renderer = new PageRenderer(pageParts)
+  const renderer = new PageRenderer(pageParts, answers)
   const makeInTurn = createRenderShares()
   const publicAnswers = createPublicAnswers({
     pages,

@@ -1,8 +1,11 @@
+import { keepSections } from '../kept-sections.ts'
 import { createPageHeaders, type PageHeaders } from '../page-headers.ts'
 import { pageLocals } from '../page-locals.ts'
 import type { PageParts } from '../shop-app.ts'
 import { findRedirect } from './find-redirect.ts'
 import { REDIRECTS } from './invalidations.ts'
+import { keepServices } from './keep-services.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { MadePage, SharedPages } from './made-page.ts'
 import { blankFor, withOwnWords } from './own-words.ts'
 import type { PageRequest } from './page-keys.ts'
@@ -23,8 +26,9 @@ export class PageRenderer {
   readonly #parts: PageParts
   readonly #headers: PageHeaders
 
-  constructor(parts: PageParts) {
-    this.#parts = parts
+  /** With answers that are kept, whoever hears of changes must tell them too. */
+  constructor(parts: PageParts, answers?: KeptAnswers) {
+    this.#parts = answers ? { ...parts, locals: keepServices(parts.locals, answers) } : parts
     this.#headers = createPageHeaders(parts.locals.publicUrl, parts.origins)
   }
 
@@ -41,7 +45,7 @@ export class PageRenderer {
     const locals = pageLocals(shared, search, currency, { sharing: { isAtHand, blankFor } })
     const { page } = locals
     // The request has no query: the page reads it through the record, which notes the parameters that were read.
-    const request = new Request(shared.publicUrl + (path === FAILED_PAGE ? MISSING_PAGE : path))
+    const request = keepSections(new Request(shared.publicUrl + (path === FAILED_PAGE ? MISSING_PAGE : path)))
     const response = await app.render(request, { locals, addCookieHeader: true })
     const isMissing = (atHand?.page.status ?? response.status) === NOT_FOUND
     const redirect = isMissing

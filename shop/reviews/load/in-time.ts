@@ -60,7 +60,7 @@ async function noting<Data>(
   standing.open += 1
   try {
     const result = await asked
-    if (result.ok && performance.now() - askedMs < MAX_WAIT_MS) standing.isSilent = false
+    if (result.ok && !result.isKept && performance.now() - askedMs < MAX_WAIT_MS) standing.isSilent = false
     return result
   } finally {
     standing.open -= 1

@@ -1,0 +1,60 @@
+import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
+import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
+import type { SharedLocals } from '#shop/locals.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+
+/** Reviews by people like one, and lists far from the first page, are of use to hardly anybody else. */
+const LAST_KEPT_ROW = 50
+
+/** The services that pages ask, whose answers are kept by the tags that the pages with them have. */
+export function keepServices(shared: SharedLocals, answers: KeptAnswers): SharedLocals {
+  return {
+    ...shared,
+    storefront: keepStorefront(shared.storefront, answers),
+    backend: keepBackend(shared.backend, answers),
+  }
+}
+
+function keepStorefront(storefront: StorefrontClient, answers: KeptAnswers): StorefrontClient {
+  return {
+    ...storefront,
+    products: (first, after = null) =>
+      after === null
+        ? answers.get({ key: `products ${first}`, tags: ['products'] }, () =>
+            storefront.products(first, after),
+          )
+        : storefront.products(first, after),
+    productByHandle: (handle) =>
+      answers.get(
+        {
+          key: `product ${handle}`,
+          tags: [`product:${handle}`, 'volume-discounts'],
+          tagsOf: (product) => (product ? [`product:${product.id}`] : []),
+          isWorthKeeping: (product) => product !== null,
+        },
+        () => storefront.productByHandle(handle),
+      ),
+  }
+}
+
+function keepBackend(backend: BackendClient, answers: KeptAnswers): BackendClient {
+  const reviewsOf = (handles: readonly string[]) => handles.map((handle) => `reviews:${handle}`)
+  return {
+    ...backend,
+    reviews: (wanted) =>
+      wanted.like === null && wanted.offset < LAST_KEPT_ROW
+        ? answers.get({ key: `reviews ${JSON.stringify(wanted)}`, tags: reviewsOf([wanted.handle]) }, () =>
+            backend.reviews(wanted),
+          )
+        : backend.reviews(wanted),
+    picturedReviews: (wanted) =>
+      answers.get({ key: `pictured ${JSON.stringify(wanted)}`, tags: reviewsOf([wanted.handle]) }, () =>
+        backend.picturedReviews(wanted),
+      ),
+    reviewSummaries: (handles) =>
+      answers.get({ key: `summaries ${handles.join(' ')}`, tags: reviewsOf(handles) }, () =>
+        backend.reviewSummaries(handles),
+      ),
+    reviewsByStar: () => answers.get({ key: 'stars', tags: ['reviews'] }, () => backend.reviewsByStar()),
+  }
+}

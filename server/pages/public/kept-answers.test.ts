@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#shop/clients/result.ts'
+import { KeptAnswers, type Question } from './kept-answers.ts'
+
+type Answer = Result<string, string>
+
+const about = (...tags: string[]): Question<string> => ({ key: tags.join(' '), tags })
+const said = (data: string): Answer => ({ ok: true, data })
+
+function service(...answers: Answer[]) {
+  let asked = 0
+  const ask = async () => answers[Math.min(asked++, answers.length - 1)] ?? said('none')
+  return Object.assign(ask, { asked: () => asked })
+}
+
+const dataOf = (result: Answer) => (result.ok ? result.data : undefined)
+
+test('what nobody changed is asked once', async () => {
+  const kept = new KeptAnswers()
+  const ask = service(said('Oak'), said('Ash'))
+  await kept.get(about('products'), ask)
+  expect(dataOf(await kept.get(about('products'), ask))).toBe('Oak')
+  expect(ask.asked()).toBe(1)
+})
+
+test('a change of one product lets the answers about others be', async () => {
+  const kept = new KeptAnswers()
+  const chair = service(said('$99'), said('$89'))
+  const reviews = service(said('five'))
+  const ask = async () => [
+    dataOf(await kept.get(about('product:chair'), chair)),
+    dataOf(await kept.get(about('reviews:chair'), reviews)),
+  ]
+  await ask()
+  kept.invalidate(['products', 'product:chair'])
+  expect(await ask()).toEqual(['$89', 'five'])
+  expect(reviews.asked()).toBe(1)
+})
+
+test('an answer may say itself what it is about', async () => {
+  const kept = new KeptAnswers()
+  const ask = service(said('gid-1'), said('gid-2'))
+  const question = { ...about('product:chair'), tagsOf: (id: string) => [`product:${id}`] }
+  await kept.get(question, ask)
+  kept.invalidate(['product:gid-1'])
+  expect(dataOf(await kept.get(question, ask))).toBe('gid-2')
+})
+
+test('an answer that a change overtook is for those who waited, and for nobody after it', async () => {
+  const kept = new KeptAnswers()
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const waiting = kept.get(about('product:chair'), () => promise)
+  kept.invalidate(['product:chair'])
+  const after = kept.get(about('product:chair'), service(said('$89')))
+  resolve(said('$99'))
+  expect(dataOf(await waiting)).toBe('$99')
+  expect(dataOf(await after)).toBe('$89')
+  expect(dataOf(await kept.get(about('product:chair'), service(said('asked again'))))).toBe('$89')
+})
+
+test('where it is not known what changed, all is asked again', async () => {
+  const kept = new KeptAnswers()
+  const ask = service(said('Oak'), said('Ash'))
+  await kept.get(about('products'), ask)
+  kept.clear()
+  expect(dataOf(await kept.get(about('products'), ask))).toBe('Ash')
+})
+
+test('a failure is kept for nobody, nor what anybody can make up', async () => {
+  const kept = new KeptAnswers()
+  const failing = service({ ok: false, error: 'network' }, said('Oak'))
+  await kept.get(about('products'), failing)
+  expect(dataOf(await kept.get(about('products'), failing))).toBe('Oak')
+
+  const missing = service(said('nothing'), said('there now'))
+  const question = { ...about('product:made-up'), isWorthKeeping: (data: string) => data !== 'nothing' }
+  await kept.get(question, missing)
+  expect(dataOf(await kept.get(question, missing))).toBe('there now')
+})
+
+test('after a minute it is asked again, should an event have been lost', async () => {
+  let nowMs = 0
+  const kept = new KeptAnswers(() => nowMs)
+  const ask = service(said('Oak'), said('Ash'))
+  nowMs = 1_000
+  await kept.get(about('products'), ask)
+  nowMs = 60_500
+  expect(dataOf(await kept.get(about('products'), ask))).toBe('Oak')
+  nowMs = 62_000
+  expect(dataOf(await kept.get(about('products'), ask))).toBe('Ash')
+})
+
+test('no page can change what another one reads', async () => {
+  const kept = new KeptAnswers()
+  const question = { key: 'list', tags: [] as string[] }
+  const ask = async (): Promise<Result<{ names: string[] }, string>> => ({
+    ok: true,
+    data: { names: ['Oak'] },
+  })
+  await kept.get(question, ask)
+  const result = await kept.get(question, ask)
+  expect(() => result.ok && result.data.names.push('Ash')).toThrow(TypeError)
+})
