@@ -2,6 +2,7 @@ import { readConfig } from '#server/config/config.ts'
 import { contentOf, type ReadWords } from '#server/content/shop-content.ts'
 import { createLog } from '#server/log.ts'
 import { openParts } from '#server/open-parts.ts'
+import { keepServices } from '#server/pages/public/keep-services.ts'
 import { KeptAnswers } from '#server/pages/public/kept-answers.ts'
 import { PageRenderer } from '#server/pages/public/page-renderer.ts'
 import type { ShopApp } from '#server/pages/shop-app.ts'
@@ -60,7 +61,8 @@ async function sharesOn(
     () => {},
   )
   const answers = new KeptAnswers()
-  const renderer = new PageRenderer({ app, locals: parts.locals, origins: parts.origins }, answers)
+  const locals = keepServices(parts.locals, answers, result.config)
+  const renderer = new PageRenderer({ app, locals, origins: parts.origins })
   const perSecond = async (tags: readonly string[], count: number) => {
     const startedMs = performance.now()
     for (let each = 0; each < count; each++) {

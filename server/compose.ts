@@ -6,6 +6,7 @@ import { openParts } from './open-parts.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
 import { createPublicAnswers } from './pages/public/answer-page.ts'
 import { invalidateOnChanges } from './pages/public/invalidations.ts'
+import { keepServices } from './pages/public/keep-services.ts'
 import { KeptAnswers } from './pages/public/kept-answers.ts'
 import { MemoryStore } from './pages/public/memory-store.ts'
 import { PageRenderer } from './pages/public/page-renderer.ts'
@@ -70,7 +71,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   terms.onChange(() => kept.clear())
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
-  const renderer = new PageRenderer(pageParts, answers)
+  const renderer = new PageRenderer({ ...pageParts, locals: keepServices(locals, answers, config) })
   const makeInTurn = createRenderShares()
   const publicAnswers = createPublicAnswers({
     pages,

@@ -1,17 +1,26 @@
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
+import type { Config } from '../../config/config.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 /** Reviews by people like one, and lists far from the first page, are of use to hardly anybody else. */
 const LAST_KEPT_ROW = 50
 
-/** The services that pages ask, whose answers are kept by the tags that the pages with them have. */
-export function keepServices(shared: SharedLocals, answers: KeptAnswers): SharedLocals {
+/**
+ * The services that pages ask, where they run in this process; their answers are kept by the tags that the pages with
+ * them have. A hosted service may fail without a word: its pages say so, as nothing is kept that could stand for it.
+ */
+export function keepServices(
+  shared: SharedLocals,
+  answers: KeptAnswers,
+  { storefront, backend }: Pick<Config, 'storefront' | 'backend'>,
+): SharedLocals {
   return {
     ...shared,
-    storefront: keepStorefront(shared.storefront, answers),
-    backend: keepBackend(shared.backend, answers),
+    storefront:
+      storefront.kind === 'embedded' ? keepStorefront(shared.storefront, answers) : shared.storefront,
+    backend: backend.kind === 'embedded' ? keepBackend(shared.backend, answers) : shared.backend,
   }
 }
 

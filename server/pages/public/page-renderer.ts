@@ -4,8 +4,6 @@ import { pageLocals } from '../page-locals.ts'
 import type { PageParts } from '../shop-app.ts'
 import { findRedirect } from './find-redirect.ts'
 import { REDIRECTS } from './invalidations.ts'
-import { keepServices } from './keep-services.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import type { MadePage, SharedPages } from './made-page.ts'
 import { blankFor, withOwnWords } from './own-words.ts'
 import type { PageRequest } from './page-keys.ts'
@@ -26,9 +24,8 @@ export class PageRenderer {
   readonly #parts: PageParts
   readonly #headers: PageHeaders
 
-  /** With answers that are kept, whoever hears of changes must tell them too. */
-  constructor(parts: PageParts, answers?: KeptAnswers) {
-    this.#parts = answers ? { ...parts, locals: keepServices(parts.locals, answers) } : parts
+  constructor(parts: PageParts) {
+    this.#parts = parts
     this.#headers = createPageHeaders(parts.locals.publicUrl, parts.origins)
   }
 
