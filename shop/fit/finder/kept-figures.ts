@@ -1,6 +1,6 @@
 import { browserStorage } from '../../islands/browser-storage.ts'
+import { FIGURES_KEY } from './figures-key.ts'
 import { FIT_FIELDS, type FitField } from './fit-query.ts'
-import { FIGURES_KEY } from './wake-kept-figures.ts'
 
 const MAX_KEPT_CHARACTERS = 12
 

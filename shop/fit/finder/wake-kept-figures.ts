@@ -1,7 +1,5 @@
 import { isStored } from '../../islands/is-stored.ts'
-
-/** Where the browser keeps a visitor's figures, if it is asked to; named on the privacy page. */
-export const FIGURES_KEY = 'keel_figures'
+import { FIGURES_KEY } from './figures-key.ts'
 
 /** Loads what fills forms with kept figures where some are kept, and elsewhere once such a form is used. */
 export function wakeKeptFigures(): void {
