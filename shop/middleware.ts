@@ -34,6 +34,9 @@ const lighten = defineMiddleware(async ({ url }, next) => {
   return new Response(html, { status: response.status, headers })
 })
 
+/** The page for people is made outside of what an address that leads nowhere answers. */
+const NOTHING_THERE = '# Page not found\n'
+
 /** Answers `/about.md` with the words of `/about`, made by the page itself, so that both always say the same. */
 const answerMarkdown = defineMiddleware(async ({ url, locals }, next) => {
   const path = pathOfMarkdown(url.pathname)
@@ -45,7 +48,8 @@ const answerMarkdown = defineMiddleware(async ({ url, locals }, next) => {
   const response = await next(path)
   const html = await response.text()
   const headers = { 'content-type': 'text/markdown; charset=utf-8' }
-  return new Response(html && pageMarkdown(html, locals.publicUrl), { status: response.status, headers })
+  const text = html === '' ? NOTHING_THERE : pageMarkdown(html, locals.publicUrl)
+  return new Response(text, { status: response.status, headers })
 })
 
 export const onRequest = sequence(lighten, answerMarkdown, readForm)

@@ -32,16 +32,19 @@ test.each([
   ['another account', [{ user_id: 'eve' }], false],
   ['both, in part', [{ user_id: 'ada' }, { user_id: 'eve' }], false],
 ])('a purchase that %s has proved is theirs: %j %j', async (_who, rows, isTheirs) => {
-  const { owner, asked } = scriptOwner(none(), rows)
+  const { owner, asked } = scriptOwner(none(), [{ user_id: 'ada' }], none(), rows)
   expect(await claimPurchase(openOwnTables(owner), 1042, 'ada')).toBe(isTheirs)
-  expect(asked).toMatchObject([
-    {
-      method: 'PATCH',
-      path: 'purchases?order_number=eq.1042&user_id=is.null',
-      body: { user_id: 'ada' },
-    },
-    { method: 'GET', path: 'purchases?select=user_id&order_number=eq.1042', body: undefined },
-  ])
+  const asksFor = (table: string) => [
+    { method: 'PATCH', path: `${table}?order_number=eq.1042&user_id=is.null`, body: { user_id: 'ada' } },
+    { method: 'GET', path: `${table}?select=user_id&order_number=eq.1042`, body: undefined },
+  ]
+  expect(asked).toMatchObject([...asksFor('account_orders'), ...asksFor('purchases')])
+})
+
+test('no purchase of an order that another account has joined is given away', async () => {
+  const { owner, asked } = scriptOwner(none(), [{ user_id: 'eve' }])
+  expect(await claimPurchase(openOwnTables(owner), 1042, 'ada')).toBe(false)
+  expect(asked).toHaveLength(2)
 })
 
 test('what the backend refuses is an error, and no purchase', async () => {

@@ -7,15 +7,14 @@ import type { ShopLocals } from '../locals.ts'
 import { loadProducts } from '../product/load/load-products.ts'
 import { displayTitle } from '../product/product-rules.ts'
 import { type Listed, llmsText } from '../search-engines/markdown/llms-text.ts'
+import { articleOf } from '../words/articles/article.ts'
 import { tutorialsOf } from '../words/tutorials/tutorial.ts'
 
 export async function GET({ locals }: { locals: ShopLocals }): Promise<Response> {
   const { products, isFailed } = await loadProducts(locals, PRODUCTS_OF.search)
-  const articles = (await getCollection('articles')).map(({ id, data }) => ({
-    path: `/articles/${id}`,
-    title: data.title,
-    about: data.excerpt,
-  }))
+  const articles = (await getCollection('articles'))
+    .map((entry) => articleOf(entry, locals.currency, locals.claims))
+    .map(({ path, title, excerpt }) => ({ path, title, about: excerpt }))
   const tutorials = tutorialsOf(await getCollection('tutorials'), locals.currency, filmOf).map(
     ({ path, title, description }) => ({ path, title, about: description }),
   )

@@ -63,8 +63,8 @@ export function FitFields({ query, problems, kneels, addressOf }: FitFieldsProps
         {...measured}
       />
       {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
-      {/* A script shows it, as no other can keep anything. The box has no name: it is nothing that is asked. */}
-      <label data-keep-figures="" hidden className="flex min-h-11 items-center gap-3 text-[15px]">
+      {/* Only a script can keep anything. The box has no name: it is nothing that is asked. */}
+      <label data-keep-figures="" className="noscript:hidden flex min-h-11 items-center gap-3 text-[15px]">
         <input type="checkbox" className="size-5 shrink-0 accent-pine" />
         Keep my figures in this browser
       </label>

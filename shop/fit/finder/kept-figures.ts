@@ -1,8 +1,7 @@
 import { browserStorage } from '../../islands/browser-storage.ts'
+import { FIGURES_KEY } from './figures-key.ts'
 import { FIT_FIELDS, type FitField } from './fit-query.ts'
 
-/** Where the browser keeps a visitor's figures, if it is asked to; named on the privacy page. */
-const FIGURES_KEY = 'keel_figures'
 const MAX_KEPT_CHARACTERS = 12
 
 type Figures = ReadonlyMap<FitField, string>
@@ -25,8 +24,8 @@ export function keepFigures(): void {
     const box = label.querySelector('input')
     if (!form || !box) continue
     const kept = readFigures(storage.getItem(FIGURES_KEY))
-    box.checked = kept.size > 0
-    label.hidden = false
+    // Whoever chose before the script came keeps that.
+    if (kept.size > 0) box.checked = true
     if (isBlank(form)) fill(form, kept)
     box.addEventListener('change', () => {
       if (!box.checked) storage.removeItem(FIGURES_KEY)

@@ -117,7 +117,7 @@ test('a chair whose pads stay says so to who is small, and to whose shins hurt',
 
 test('[1.04] a seat says at which other desks it would fit this body too, within its own', () => {
   expect(desksOf(kneelingSeat, somebody)).toEqual([
-    'Set for each, it fits somebody of your height at desks of 28-32 in (71-81 cm).',
+    'Set for each, it fits someone of your height at desks of 28-32 in (71-81 cm).',
   ])
   expect(desksOf(seatOf('keel-rocking-kneeling-chair') ?? kneelingSeat, somebody)[0]).toMatch(/^As it is, /)
   expect(desksOf(kneelingSeat, { ...somebody, heightIn: 80 })).toEqual([])

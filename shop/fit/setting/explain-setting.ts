@@ -119,7 +119,7 @@ export function desksOf(seat: Seat, visitor: Visitor): string[] {
   const desks = desksFor(seat, visitor)
   if (!desks) return []
   return [
-    `${seat.height.by === 'nothing' ? 'As it is' : 'Set for each'}, it fits somebody of your height at desks of ${rangeWords(desks.minHeight, desks.maxHeight)}.`,
+    `${seat.height.by === 'nothing' ? 'As it is' : 'Set for each'}, it fits someone of your height at desks of ${rangeWords(desks.minHeight, desks.maxHeight)}.`,
   ]
 }
 

@@ -18,6 +18,7 @@ export function suggestWhileTyping(input: HTMLInputElement): void {
 
   input.setAttribute('role', 'combobox')
   input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-expanded', 'false')
   input.setAttribute('aria-controls', LIST_ID)
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')]
 

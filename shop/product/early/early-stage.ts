@@ -51,6 +51,11 @@ function answerEarly(island: HTMLElement): void {
   }
 
   island.addEventListener('change', onChange)
+  // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
+  pictures?.addEventListener('focusin', ({ target }) => {
+    const place = Array.from(pictures.children).findIndex((each) => each.contains(target as Node))
+    if (island.hasAttribute('ssr')) scrollToPicture(pictures, place, 'instant')
+  })
   offerEarlyAnswers(island, {
     answer: ({ dataset: { step, show } }) => {
       if (step !== undefined) {

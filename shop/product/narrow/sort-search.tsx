@@ -15,7 +15,7 @@ export function SortSearch({ query, sort }: { query: string; sort: ProductSort }
           type="submit"
           {...(each === 'featured' ? {} : { name: 'sort', value: each })}
           aria-current={each === sort ? 'true' : undefined}
-          className="min-h-11 cursor-pointer text-quiet underline-offset-4 hover:underline aria-[current]:text-ink aria-[current]:underline"
+          className={`min-h-11 underline-offset-4 hover:underline ${each === sort ? 'text-ink underline' : 'text-quiet'}`}
         >
           {each === 'featured' ? 'Best match' : label}
         </button>

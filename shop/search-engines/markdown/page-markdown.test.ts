@@ -53,7 +53,7 @@ test('a product’s variants follow its title, with price and stock from its str
       },
       {
         name: 'Chair, <Ash>|',
-        url: `${ORIGIN}/product/c?Finish=Ash`,
+        url: `${ORIGIN}/product/c?Finish=Ash&Size=1`,
         price: '259.00',
         priceCurrency: 'USD',
         availability: 'https://schema.org/OutOfStock',
@@ -70,7 +70,7 @@ test('a product’s variants follow its title, with price and stock from its str
       '| Variant | Price | Availability |',
       '| - | - | - |',
       `| [Chair, Oak](${ORIGIN}/product/c?Finish=Oak) | 249.00 USD | in stock |`,
-      `| [Chair, \\<Ash>\\|](${ORIGIN}/product/c?Finish=Ash) | 259.00 USD | sold out |\n`,
+      `| [Chair, \\<Ash>\\|](${ORIGIN}/product/c?Finish=Ash&Size=1) | 259.00 USD | sold out |\n`,
       'Sit.\n',
     ].join('\n'),
   )

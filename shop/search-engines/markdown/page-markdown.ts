@@ -16,6 +16,9 @@ const STAND_EMPTY: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'td', 'th']
 
 type Parent = Element | Root
 
+/** An ampersand of a query: nothing there is a character reference, and a program that takes the text as it is errs. */
+const ESCAPED_IN_ADDRESS = /(?<=\]\([^)\n]*)\\&/g
+
 /** The words of a page as Markdown (CommonMark with the tables of GitHub's), below what its head says of it. */
 export function pageMarkdown(html: string, publicUrl: string): string {
   const [beforeMain = '', main = ''] = html.split(/(?=<main\b)/, 2)
@@ -31,7 +34,7 @@ export function pageMarkdown(html: string, publicUrl: string): string {
     { type: 'root', children: words.toSpliced(belowTitle, 0, ...tableOf(offers)) },
     { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', rule: '-' },
   )
-  return `${frontMatter(about)}\n${text}`
+  return `${frontMatter(about)}\n${text.replace(ESCAPED_IN_ADDRESS, '&')}`
 }
 
 interface About {

@@ -60,7 +60,7 @@ test('[4.02] a passkey is added, named, signs in without a password, and is remo
   await expect(accountControl(page, 'button')).toBeVisible()
 
   await page.goto('/account')
-  await expect(page.getByText(`Signed in as ${somebody.email}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`Signed in as ${somebody.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Show passkeys' }).click()
   await expect(own).toContainText('last used')
   await own.getByRole('button', { name: 'Remove' }).click()

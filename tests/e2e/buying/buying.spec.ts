@@ -40,7 +40,7 @@ test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the ord
   await page.keyboard.press('Escape')
 
   await chooseCurrency(page, 'EUR')
-  await expect(page.getByRole('main').getByText('€229.08')).toBeVisible()
+  await expect(page.getByRole('main').getByText('€229.08').first()).toBeVisible()
   await openCart(page)
   await expect(sheet.getByText('€458.16')).toBeVisible()
   await expect(sheet.getByText('charges in US dollars')).toContainText('$498.00')

@@ -1,4 +1,4 @@
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { sectionTitled } from '../shop-verbs.ts'
@@ -7,7 +7,7 @@ import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 test('[2.39] a story, the four values, how the chairs are made, and links to the chairs and to a person', async ({
   page,
 }) => {
-  expect(await javascriptBytes(page, '/about')).toBeLessThanOrEqual(5_000)
+  expect(await javascriptBytes(page, '/about')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Keel')
   await expect(page.getByText('It began with a sore back')).toBeVisible()
   await expect(sectionTitled(page, 'What we stand for').getByRole('heading', { level: 3 })).toHaveText([

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency } from '../shop-verbs.ts'
@@ -8,7 +8,7 @@ import { ONE_WIDTH } from '../widths.ts'
 test('[2.47] [4.10] twelve questions, one open at a time whatever its topic, and the open one can be closed', async ({
   page,
 }) => {
-  expect(await javascriptBytes(page, '/faq')).toBeLessThanOrEqual(5_000)
+  expect(await javascriptBytes(page, '/faq')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   const questions = page.getByRole('main').locator('details')
   await expect(questions).toHaveCount(12)
   const open = page.getByRole('main').locator('details[open]')

@@ -1,6 +1,6 @@
 import type { Film } from '#facts/film.ts'
 import { durationWords } from '#shop/words/tutorials/tutorial.ts'
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import filmList from '../../../shop/films/films.json' with { type: 'json' }
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
@@ -8,7 +8,6 @@ import { ONE_WIDTH } from '../widths.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'
 
-const MAX_CONTENT_BYTES = 5_000
 const films: readonly Film[] = filmList
 const filmOf = (slug: string) => films.find(({ name }) => name === slug)
 const TUTORIALS = [
@@ -31,7 +30,7 @@ const TUTORIALS = [
 test('[2.43] [3.08] six cards with title, picture and description, and its filmâ€™s own duration, or none', async ({
   page,
 }) => {
-  expect(await javascriptBytes(page, '/tutorials')).toBeLessThanOrEqual(MAX_CONTENT_BYTES)
+  expect(await javascriptBytes(page, '/tutorials')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Tutorials')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(TUTORIALS.map(([, title]) => title))
@@ -52,7 +51,7 @@ test('[2.43] [3.08] six cards with title, picture and description, and its filmâ
 
 for (const [slug, title, setting] of TUTORIALS) {
   test(`[2.43] [9.16] ${slug}: its steps in words, and the setting drawn to scale`, async ({ page }) => {
-    expect(await javascriptBytes(page, `/tutorials/${slug}`)).toBeLessThanOrEqual(MAX_CONTENT_BYTES)
+    expect(await javascriptBytes(page, `/tutorials/${slug}`)).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const drawing = main.getByRole('figure').first()

@@ -1,15 +1,20 @@
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
+const SHARED = [
+  '/',
+  '/about',
+  '/cart',
+  '/collection',
+  '/contact',
+  '/faq',
+  '/kneeling-chair',
+  '/search?q=chair',
+  '/setup-guide',
+]
 const BUDGETS = [
-  { path: '/about', maxBytes: 5_000 },
-  ...['/collection', '/contact', '/faq', '/setup-guide', '/search?q=chair', '/cart'].map((path) => ({
-    path,
-    maxBytes: 5_000,
-  })),
-  { path: '/', maxBytes: 5_250 },
-  { path: '/kneeling-chair', maxBytes: 5_250 },
+  ...SHARED.map((path) => ({ path, maxBytes: MAX_BYTES_BEFORE_A_TOUCH })),
   { path: '/product/keel-kneeling-chair', maxBytes: 15_000 },
 ]
 

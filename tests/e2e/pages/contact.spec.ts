@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
@@ -13,7 +13,7 @@ test('[2.40] [1.03] [9.13] a form, the ways to reach us and the hours, in a page
   page,
 }) => {
   await noteLayoutShifts(page)
-  expect(await javascriptBytes(page, '/contact')).toBeLessThanOrEqual(5_000)
+  expect(await javascriptBytes(page, '/contact')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   const main = page.getByRole('main')
   for (const name of ['Name', 'Email', 'Subject', 'Order number (optional)', 'Message'])
     await expect(main.getByLabel(name, { exact: true })).toBeVisible()

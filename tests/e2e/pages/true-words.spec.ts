@@ -61,6 +61,8 @@ for (const [path, handles] of [
   test(`[1.04] [9.14] every figure on ${path} is among the facts`, { tag: ONE_WIDTH }, async ({ page }) => {
     const known = figuresOfTheBrand()
     for (const handle of handles) addProduct(known, handle)
+    // Round prices that the list can be narrowed by.
+    if (path === '/collection') known.add('money', '$100', '$200')
     const sentences = await openAndRead(page, path)
     expect(unknownFigures(sentences, withPrices(known, handles))).toEqual([])
     expect(wrongSentences(sentences)).toEqual([])

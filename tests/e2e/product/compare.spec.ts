@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seats } from '#facts/seats.ts'
-import { javascriptBytes } from '#tests/fixtures/browser/javascript-bytes.ts'
+import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillFit } from '../shop-verbs.ts'
@@ -134,7 +134,7 @@ test('WCAG 2.2 AA holds for the comparison, answered and at fault, and nothing s
 })
 
 test('the comparison brings no more script than a page of words', { tag: ONE_WIDTH }, async ({ page }) => {
-  expect(await javascriptBytes(page, '/compare')).toBeLessThanOrEqual(5_000)
+  expect(await javascriptBytes(page, '/compare')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
 })
 
 test('who looks for it finds it: at a product, in the collection, at the bottom of each page, in a refusal', {

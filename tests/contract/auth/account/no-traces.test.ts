@@ -14,6 +14,7 @@ import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 const KEPT = {
   'auth.audit_log_entries': 'who opens accounts of others must be found out for three months',
   'mail.messages': 'that a mail went out, and to whom',
+  'public.account_orders': 'an account that is opened again finds the orders of its address',
   'public.purchases': 'the law asks for years, and the warranty does: an order has its address',
 }
 
@@ -68,6 +69,15 @@ describeAuth('of an account that is deleted', ({ database, twin }) => {
         .values({ ...purchase, email, user_id: user.id })
         .execute(),
     )
+    await asServer(database(), (query) =>
+      query
+        .insertInto('public.account_orders')
+        .values({ order_number: 1001, email, user_id: user.id, ordered_at: new Date() })
+        .execute(),
+    )
+    const lane = { first_name: 'Ada', last_name: 'Lane', address: '12 Harbor Street' }
+    const home = { ...lane, city: 'Portland', state: 'ME', zip: '04101' }
+    expect((await client.from('addresses').insert(home)).error).toBeNull()
     await addPasskey(client)
     expect((await client.auth.passkey.startRegistration()).error).toBeNull()
     const next = newAddress()
