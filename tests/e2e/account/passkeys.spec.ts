@@ -119,6 +119,8 @@ test('[4.02] a passkey is the second step, and a recovery code stands in for it 
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [code = ''] = await codes.allTextContents()
+  // The toast lies over whatever the page has at its top, until it goes.
+  await expect(page.getByText('Your recovery codes are made')).toBeHidden()
   await expectAccessibleAtEveryWidth(page, 'with its recovery codes')
   await page.reload()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
