@@ -16,7 +16,7 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
   /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading)|reviews\/live\/follow-when-near|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
-/** What pages with films or figures do when these are near. */
+/** The scripts of pages with films or figures, which wait until these are near. */
 const NEAR = /shop\/ui\/(?:counters\/count-up|film\/films-if-any)\.ts/
 /**
  * Vite's own helper waits for what it preloads, takes care of style sheets and has an event for what failed: 1.7 kB on
@@ -149,7 +149,7 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  // What stands further up takes what it needs along.
+                  // An earlier group takes the modules that its own import, too.
                   { name: 'always', test: SMALL_SCRIPTS },
                   { name: 'near', test: NEAR },
                   { name: 'rules', test: RULES },

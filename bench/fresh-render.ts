@@ -22,7 +22,7 @@ const ROUNDS = 3
 const BARE_S = 2
 const MIN_SHARE = 0.06
 
-/** What is told before each rendering, as a change of it would tell. */
+/** The tags that are purged before each rendering, as such a change purges them. */
 const CHANGES = {
   'where nothing changed': [],
   'after a change of its price or stock': ['products', `product:${HANDLE}`],

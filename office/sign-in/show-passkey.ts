@@ -3,7 +3,7 @@ export function showPasskeyWhenAsked(): void {
   const field = document.querySelector<HTMLInputElement>('input[data-passkey]')
   const form = field?.form
   if (!field || !form) return
-  // Without this script a press would send an empty form.
+  // The button works by this script alone: without it a press would send an empty form.
   form.closest<HTMLElement>('[data-passkey-form]')?.removeAttribute('hidden')
   const problem = form.querySelector('[data-passkey-problem]')
   form.addEventListener('submit', (event) => {

@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content'
 import type { ShopLocals } from '../locals.ts'
+import { catalogUnavailable } from '../product/feeds/load-feed-products.ts'
 import { reportLoadFailure } from '../product/load/load-failure.ts'
 import { allProducts } from '../search-engines/all-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
@@ -14,10 +15,7 @@ export async function GET({ locals }: { locals: ShopLocals }): Promise<Response>
   const result = await allProducts(locals.storefront, MAX_ADDRESSES - LISTED_PAGES.length)
   if (!result.ok) {
     reportLoadFailure(locals, result.error, 'the sitemap could not be made')
-    return new Response('The catalog could not be read.', {
-      status: 503,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
+    return catalogUnavailable()
   }
   const pages = LISTED_PAGES.map((path) => ({ path, changedAt: null }))
   const articles = (await getCollection('articles')).map(({ id, data }) => ({

@@ -27,7 +27,7 @@ export async function loadFeedProducts(locals: PageServices): Promise<readonly P
 }
 
 /** A crawler comes again. */
-export function feedUnavailable(): Response {
+export function catalogUnavailable(): Response {
   return new Response('The catalog could not be read.', {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },

@@ -36,13 +36,16 @@ function reading(publicUrl: string): string[] {
 }
 
 function choosing(publicUrl: string): string[] {
-  const example = `${publicUrl}/setup-guide.md?chair=${seats[0]?.handle}&height-ft=5&height-in=8&desk-in=29&weight-lb=160&shins=no`
+  const person = 'height-ft=5&height-in=8&desk-in=29&weight-lb=160&shins=no'
+  const example = `${publicUrl}/setup-guide.md?chair=${seats[0]?.handle}&${person}`
   return [
     '## Choosing for a body and a desk',
     '',
-    'Ask the person for three figures: how tall they are, how high the top of their desk is above the floor, and what they weigh. Whether their shins hurt when they kneel changes the setting.',
+    'Ask the person for three figures: how tall they are, how high the top of their desk is above the floor, and what they weigh. Whether their shins hurt when they kneel can change how a kneeling chair is set.',
     '',
-    `The fit finder answers at an address such as ${example}. \`height-cm\`, \`desk-cm\` and \`weight-kg\` take metric figures instead; \`weight-lb\` and \`shins\` may be left out. \`chair\` is one of:`,
+    `All our seats side by side, and which of them fit: ${publicUrl}/compare.md?${person}`,
+    '',
+    `For one seat, with the reasons, the fit finder answers at an address such as ${example}. \`height-cm\`, \`desk-cm\` and \`weight-kg\` take metric figures instead; \`weight-lb\` and \`shins\` may be left out. \`chair\` is one of:`,
     '',
     ...seats.map(({ handle, name }) => `- \`${handle}\`: ${name}`),
     '',

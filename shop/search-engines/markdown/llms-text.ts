@@ -16,6 +16,7 @@ export interface Listing {
 
 const CHOOSING: readonly Listed[] = [
   { path: '/collection', title: 'All products', about: 'prices and what each is for' },
+  { path: '/compare', title: 'Compare our seats', about: 'all of them side by side, by their measurements' },
   {
     path: '/setup-guide',
     title: 'Setup guide and fit finder',
