@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openSeededShop } from './seeded-shop.ts'
 
 interface Mishap {
   name: string
@@ -95,4 +96,20 @@ test('leaving a page before all has arrived is no fault', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   await page.goto('/product/keel-kneeling-chair', { waitUntil: 'commit' })
   await page.goto('/')
+})
+
+test('what a page asks of a shop that its test has closed is no fault, and of one that ended by itself is one', async ({
+  page,
+  faults,
+}) => {
+  const shop = await openSeededShop()
+  await page.goto(`${shop.origin}/about`)
+  const ask = () => page.evaluate(() => fetch('/missing.svg').catch(() => {}))
+  await shop.kill()
+  await ask()
+  await expect.poll(() => faults.unexpected).toHaveLength(2)
+  await shop[Symbol.asyncDispose]()
+  await ask()
+  expect(faults.unexpected).toHaveLength(2)
+  faults.expect(/ERR_CONNECTION_REFUSED/)
 })
