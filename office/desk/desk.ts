@@ -7,6 +7,9 @@ import { readSaid, type Said, saidCookie } from './said.ts'
 /** How long the second factor counts for what is asked for again: refunds, exports and staff. */
 const CONFIRMED_FOR_MS = 10 * 60_000
 
+/** The parameter that says, in MB, how much a form may hold whose body was too large to be read. */
+export const TOO_LARGE = 'too-large'
+
 interface DeskParts {
   readonly office: Office
   readonly session: OfficeSession
@@ -46,6 +49,12 @@ export class Desk {
   /** A hosted store's own admin, which keeps products and orders instead of the office. */
   get storeAdmin(): string | undefined {
     return this.#parts.office.storeAdmin
+  }
+
+  /** What was posted is larger than so many MB, and was not read. */
+  get tooLargeMb(): number | undefined {
+    const mb = this.url.searchParams.get(TOO_LARGE)
+    return mb !== null && /^[1-9]\d?$/.test(mb) ? Number(mb) : undefined
   }
 
   get now(): Date {

@@ -83,6 +83,14 @@ export function SaidNotice({ desk, said }: { readonly desk: Desk; readonly said:
   )
 }
 
+export function TooLargeNotice({ mb }: { readonly mb: number }) {
+  return (
+    <Notice tone="bad">
+      <p>What you sent is larger than {mb} MB. It was not read, and nothing was changed.</p>
+    </Notice>
+  )
+}
+
 export function Empty({ children }: { readonly children: ReactNode }) {
   return <p className="empty">{children}</p>
 }

@@ -183,6 +183,14 @@ test('a larger form of the office is read for staff alone, and has its end too',
   expect(await post(1024 * 1024 + 1, 'keel-office=staff')).toBe(413)
 })
 
+test('what is larger than a form of the office may be gets the form again, which says how large that is', async () => {
+  held.resolve()
+  const sent = { method: 'POST', headers: { cookie: 'keel-office=staff' }, body: 'x'.repeat(16_777_217) }
+  const answer = await fetch(`${origin}/office/products/import`, sent)
+  expect(answer.status).toBe(413)
+  expect(await answer.text()).toMatch(/^GET https:\/\/keel\.example\/office\/products\/import\?too-large=16 /)
+})
+
 test('a picture is read on the page of its product, for staff alone', async () => {
   const staff = 'keel-office=staff'
   held.resolve()

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RouterRoute } from 'hono/types'
+import { TOO_LARGE } from '#office/desk/desk.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
@@ -88,6 +89,10 @@ export interface RouterParts {
   log: ShopLog
 }
 
+interface Personal {
+  Bindings: { incoming: IncomingMessage }
+}
+
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Routes a request: to a stored page, a service of this process, a personal page, a file, or a page to be made. */
@@ -147,10 +152,18 @@ function isForAll(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST'
 }
 
-function limitForm(maxSize: number): MiddlewareHandler {
-  const most = maxSize < 1024 * KB ? `${maxSize / KB} kB` : `${maxSize / KB / 1024} MB`
-  const says = `This is larger than ${most}. Nothing was changed.`
-  return bodyLimit({ maxSize, onError: (c) => c.text(says, 413) })
+type AnswerTooLarge = (request: Request, incoming: IncomingMessage, mb: number) => Promise<Response>
+
+/** A larger form is one of staff, who get its page again and read there what was wrong. */
+function limitForm(maxSize: number, answerTooLarge: AnswerTooLarge): MiddlewareHandler<Personal> {
+  const mb = maxSize / KB / 1024
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      mb < 1
+        ? c.text(`This is larger than ${maxSize / KB} kB. Nothing was changed.`, 413)
+        : answerTooLarge(c.req.raw, c.env.incoming, mb),
+  })
 }
 
 function answerOthers(parts: RouterParts) {
@@ -163,19 +176,31 @@ function answerOthers(parts: RouterParts) {
       : FORM_LIMIT_BYTES
   }
   const refusedBodies = new RefusedBodies()
-  const personal = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
+  const answerVisitor = (request: Request, incoming: IncomingMessage) => {
+    const currency = chosenCurrency(request.headers.get('cookie'))
+    return answerPersonally(request, { currency, address: addressOf(incoming) })
+  }
+  const answerTooLarge: AnswerTooLarge = async ({ url, headers: sent }, incoming, mb) => {
+    const cookie = sent.get('cookie') ?? ''
+    const asked = new Request(`${publicUrl}${new URL(url).pathname}?${TOO_LARGE}=${mb}`, {
+      headers: { cookie },
+    })
+    const { status, headers, body } = await answerVisitor(asked, incoming)
+    return new Response(body, { status: status === 200 ? 413 : status, headers })
+  }
+  const personal = new Hono<Personal>()
     .on(
       ['GET', 'POST'],
       '*',
-      async (c, next) => limitForm(await limitOf(c.req.path, c.req.header('cookie')))(c, next),
+      async (c, next) =>
+        limitForm(await limitOf(c.req.path, c.req.header('cookie')), answerTooLarge)(c, next),
       async ({ req, env }) => {
         const { pathname, search } = new URL(req.url)
         const { method, headers, signal } = req.raw
         // The body is read whole before the request takes a turn, so that a slow sender holds no place in the queue.
         const body = method === 'POST' ? await req.arrayBuffer() : null
         const request = new Request(publicUrl + pathname + search, { method, headers, signal, body })
-        const address = addressOf(env.incoming)
-        return answerPersonally(request, { currency: chosenCurrency(headers.get('cookie')), address })
+        return answerVisitor(request, env.incoming)
       },
     )
     .all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -64,6 +65,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     test('has what was left there', () => findBelongings(shop, belongings))
+
+    test('has an invoice for what was sold, the first of its year', async () => {
+      const { rows } = await sql`
+        select kind, documents.number, orders.number::text as order_number, content ->> 'number' as told,
+          year = extract(year from placed_at at time zone 'UTC') as is_of_its_year
+        from storefront.documents join storefront.orders on orders.id = order_id`.execute(
+        parts.database.query,
+      )
+      const order = belongings.order.number
+      expect(rows).toEqual([
+        { kind: 'invoice', number: 1, order_number: order, told: order, is_of_its_year: true },
+      ])
+    })
 
     test('sells to the next one, whose order has the next number', async () => {
       const { order } = await leaveBelongings(shop, 'grace@example.com')

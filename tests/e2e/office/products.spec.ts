@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
@@ -60,6 +61,29 @@ test('a price of the office is on the product page at once, and rows are pasted 
   await expect(page.getByText('1 variant changed')).toBeVisible()
   await expect.poll(read).toContain('33.10')
 })
+
+test(
+  'a file that is too large to be read is refused on its page, and the page takes the next one',
+  {
+    tag: ONE_WIDTH,
+  },
+  async ({ page, shop: any, faults }, testInfo) => {
+    faults.expect(/status (?:of )?413/)
+    faults.expect(REFUSED)
+    const path = testInfo.outputPath('one-line.csv')
+    await writeFile(path, '')
+    await truncate(path, 400_000_000)
+    await enterOffice(page, any, 'manager')
+    await page.goto('/office/products/import')
+    await page.getByLabel('CSV file').setInputFiles(path)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('alert')).toContainText('larger than 16 MB')
+    await truncate(path, 10)
+    await page.getByLabel('CSV file').setInputFiles(path)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('alert')).not.toContainText('larger than 16 MB')
+  },
+)
 
 test('a discount is made at the office, and paid with', { tag: ONE_WIDTH }, async ({
   browser,
