@@ -4,7 +4,7 @@ import { fileName, type Migration, migrationsOfTheShop, readMigrations, readSql 
 import { amendmentOf, type Form, formOf, nextForm, readForms } from './migration-history/past-forms.ts'
 import type { Tables } from './tables.ts'
 
-class MigrationError extends Error {
+export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
@@ -35,6 +35,9 @@ interface Applied {
   readonly checksum: string
 }
 
+/** A migration as another database recorded it. */
+type Recorded = Pick<Migration, 'number' | 'name' | 'checksum'>
+
 type Step =
   | { readonly kind: 'apply'; readonly migration: Migration }
   /** An earlier form of the migration was applied, which executes something else. */
@@ -53,6 +56,33 @@ export async function migrate(
   while (await takeNextStep(query, { folder, migrations, forms }, onProgress));
 }
 
+/**
+ * Makes the schema that these migrations made elsewhere, in the caller's transaction, so that what was copied from there
+ * fits. The caller holds the lock of migrations; later migrations follow at the next start.
+ */
+export async function makeSchemaOf(
+  transaction: Kysely<Tables>,
+  recorded: readonly Recorded[],
+  folder: URL = migrationsOfTheShop,
+): Promise<void> {
+  const [migrations, forms] = await Promise.all([readMigrations(folder), readForms(folder)])
+  const source = { folder, migrations, forms }
+  const connection = transaction.withTables<AppliedMigrations>()
+  if ((await readApplied(connection)).length > 0)
+    throw new MigrationError('The database has migrations applied to it already')
+  const wanted = new Set(recorded.map((each) => currentFile(each, source)))
+  for (const migration of migrations) if (wanted.has(migration.file)) await apply(connection, migration)
+}
+
+/** Under which name this code has what was applied elsewhere. */
+function currentFile({ number, name, checksum }: Recorded, source: Source): string {
+  const applied = { number, checksum, file: fileName(number, name) }
+  const correction = findCorrection(applied, source)
+  if (correction?.kind === 'amend')
+    throw new MigrationError(`${applied.file} was applied in a form that is made no more`)
+  return correction?.kind === 'rename' ? correction.migration.file : applied.file
+}
+
 /** Returns false when no step is left. The process with the lock takes a step, which the others then find done. */
 function takeNextStep(
   query: Connection,
@@ -60,7 +90,7 @@ function takeNextStep(
   onProgress: (message: string) => void,
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
-    await lock(transaction, onProgress)
+    await lockMigrations(transaction, onProgress)
     const step = findStep(await readApplied(transaction), source)
     if (!step) return false
     switch (step.kind) {
@@ -83,7 +113,10 @@ function takeNextStep(
  * The lock belongs to the transaction: behind a pooler a session's lock would stay with a connection that belongs to
  * nobody, and every later start would wait for it.
  */
-async function lock(transaction: Connection, onProgress: (message: string) => void) {
+export async function lockMigrations<Known>(
+  transaction: Kysely<Known>,
+  onProgress: (message: string) => void,
+) {
   // Another process may hold the lock as long as its migrations take, but not once it is frozen.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local lock_timeout = 0`.execute(transaction)

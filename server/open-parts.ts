@@ -1,5 +1,5 @@
 import { openClock } from '#database/clock.ts'
-import { connectDatabase, type Database } from '#database/connect.ts'
+import type { Database } from '#database/connect.ts'
 import { lockFolder } from '#database/folder-lock.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
@@ -27,6 +27,7 @@ import type { Log } from './log.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
+import { openDatabase } from './open-database.ts'
 import type { OutsideOrigins } from './pages/security-headers.ts'
 import { accountOrders } from './purchases/account-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
@@ -71,7 +72,7 @@ export async function openParts(
   await using opened = new AsyncDisposableStack()
   const lock = await lockFolder(config.dataDir)
   opened.defer(() => lock.release())
-  const database = opened.adopt(await connect(config), (each) => each.close())
+  const database = opened.adopt(await openDatabase(config.database), (each) => each.close())
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
   const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
@@ -188,17 +189,4 @@ async function checkPayments({ stripe }: PaymentSettings, log: Log): Promise<voi
 function picturesAt({ storefront, backend, publicUrl }: Config): string | undefined {
   if (storefront.kind === 'hosted') return undefined
   return backend.kind === 'embedded' ? '' : publicUrl
-}
-
-/** The database could not be opened; `cause` is its own error, which may not name the variable to look at. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
-}
-
-async function connect({ database }: Config): Promise<Database> {
-  try {
-    return await connectDatabase(database)
-  } catch (cause) {
-    throw new DatabaseUnavailable('The database cannot be opened', { cause })
-  }
 }

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { FolderLockError } from '#database/folder-lock.ts'
 import { PoolerInTheWay } from '#database/postgres/pooler.ts'
 import type { Config } from './config/config.ts'
-import { DatabaseUnavailable } from './open-parts.ts'
+import { DatabaseUnavailable } from './open-database.ts'
 
 /** One line that names the setting to change; the error's own message where nothing better is known. */
 export function describeStartFailure(error: unknown, config: Config): string {

@@ -11,10 +11,7 @@ export async function runCommand<Hold>(
   /** The message that sends the owner elsewhere, where this command does not apply to the configuration. */
   elsewhere: (config: Config) => string | undefined = () => undefined,
 ): Promise<void> {
-  // A reader such as `head` closes the pipe early, which is no failure.
-  process.stdout.on('error', () => process.exit(0))
-  const args = process.argv.slice(2)
-  try {
+  await orSayWhy(async (args) => {
     const result = readConfig(readEnvironment())
     const place = result.ok ? elsewhere(result.config) : undefined
     if (place !== undefined) throw new CommandFailure(place)
@@ -22,6 +19,25 @@ export async function runCommand<Hold>(
     const [verb, values] = readVerb(name, verbs, args)
     if (!result.ok) throw new CommandFailure(result.problems.join('; '))
     await verb.run(await open(result.config), (line) => console.log(line), values)
+  })
+}
+
+/** Runs `npm run NAME …`, a command that does one thing. */
+export async function runOne(name: string, verb: CommandVerb<Config>): Promise<void> {
+  await orSayWhy(async (values) => {
+    if (values.length === 0) return console.log(`npm run ${[name, ...verb.takes].join(' ')}\n  ${verb.does}`)
+    checkArguments(`npm run ${name}`, verb, values)
+    const result = readConfig(readEnvironment())
+    if (!result.ok) throw new CommandFailure(result.problems.join('; '))
+    await verb.run(result.config, (line) => console.log(line), values)
+  })
+}
+
+async function orSayWhy(run: (args: readonly string[]) => Promise<void>): Promise<void> {
+  // A reader such as `head` closes the pipe early, which is no failure.
+  process.stdout.on('error', () => process.exit(0))
+  try {
+    await run(process.argv.slice(2))
   } catch (error) {
     console.error(`keel: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1
@@ -51,11 +67,13 @@ function readVerb<Hold>(
       `there is no command ${JSON.stringify(name)}; the commands are ${Object.keys(verbs).join(', ')}`,
     )
   }
-  const { takes } = verb
+  checkArguments(`npm run ${command} -- ${name}`, verb, values)
+  return [verb, values]
+}
+
+function checkArguments<Hold>(asked: string, { takes }: CommandVerb<Hold>, values: readonly string[]): void {
   const needed = takes.filter((argument) => !argument.startsWith('['))
   const most = takes.at(-1)?.endsWith('…') ? Number.POSITIVE_INFINITY : takes.length
-  if (values.length < needed.length || values.length > most) {
-    throw new CommandFailure(`usage: npm run ${command} -- ${[name, ...takes].join(' ')}`)
-  }
-  return [verb, values]
+  if (values.length < needed.length || values.length > most)
+    throw new CommandFailure(`usage: ${[asked, ...takes].join(' ')}`)
 }

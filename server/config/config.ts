@@ -18,6 +18,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseOptions
+  /** What `npm run backup` encrypts with; undefined: its file is not encrypted. */
+  readonly backupPassphrase: string | undefined
   /** How long a process that is asked to end goes on answering, so that a load balancer notices. */
   readonly drainS: number
   readonly storefront: StorefrontConfig
@@ -72,7 +74,7 @@ const ACCESS_TOKEN_TTL_S = 3600
 const DRAIN_S = 5
 const EVERY_INTERFACE = ['0.0.0.0', '::']
 /** A problem is printed and may be logged, so it never repeats the values of these variables. */
-const SECRET = /^(?:DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET)$/
+const SECRET = /^(?:DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL)$|_(?:TOKEN|KEY|SECRET|PASSPHRASE)$/
 
 /** Turns the environment into a configuration, or into one line for each problem with it. */
 export function readConfig(environment: Environment): ConfigResult {
@@ -100,6 +102,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     database: environment.DATABASE_URL
       ? { kind: 'postgres', url: environment.DATABASE_URL, directUrl: environment.DATABASE_DIRECT_URL }
       : { kind: 'pglite', folder: resolve(dataDir, 'database') },
+    backupPassphrase: environment.BACKUP_PASSPHRASE,
     drainS: environment.DRAIN_S ?? (environment.DATABASE_URL ? DRAIN_S : 0),
     storefront: toStorefront(environment),
     backend: toBackend(environment),

@@ -9,6 +9,9 @@ const MAX_TOKEN_TTL_S = 7 * 24 * 3600
 /** A supervisor kills a process that takes longer to end. */
 const MAX_DRAIN_S = 300
 
+/** A shorter one is guessed by whoever holds the file and has time. */
+const MIN_PASSPHRASE = 12
+
 /** Looks for a comma between hosts only after the password, which may contain one. */
 const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*,/
 
@@ -21,6 +24,9 @@ export const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(postgresUrl()),
   DATABASE_DIRECT_URL: v.optional(postgresUrl()),
+  BACKUP_PASSPHRASE: v.optional(
+    v.pipe(v.string(), v.minLength(MIN_PASSPHRASE, `at least ${MIN_PASSPHRASE} characters`)),
+  ),
   DRAIN_S: v.optional(wholeNumber(0, MAX_DRAIN_S)),
   STOREFRONT_URL: v.optional(origin()),
   STOREFRONT_ACCESS_TOKEN: v.optional(token()),

@@ -12,6 +12,7 @@ import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { sendBarrage } from './barrage.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
+import { backUpAndRestore } from './copied/back-up-and-restore.ts'
 import { copyWhileSelling } from './copied/copy-while-selling.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
@@ -39,6 +40,7 @@ const STRIPE_PURCHASES = 10_000
 /** Each takes as long as the shop waits for Stripe. */
 const LATE_ANSWERS = 40
 const COPYING = { copies: 6, ordersBetween: 80 }
+const BACKING_UP = { copies: 3, ordersBetween: 60 }
 const ODD_REQUESTS = 50_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
@@ -133,11 +135,21 @@ try {
       const databaseUrl = engine === 'postgres' ? await postgres.createDatabase() : undefined
       const shown = await copyWhileSelling({
         ...COPYING,
-        ...{ folder: home, createDatabase: postgres.createDatabase },
+        ...{ by: 'tools', folder: home, createDatabase: postgres.createDatabase },
         ...(databaseUrl !== undefined && { databaseUrl }),
       })
       console.log(`  all of ${shown.join(', ')} orders that were shown before each`)
     })
+  }
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(
+      `${engine}: a backup of a shop that sells is restored on both engines and compared`,
+      async () => {
+        const home = join(folder.path, `backed-up-${engine}`)
+        for (const line of await backUpAndRestore({ ...BACKING_UP, engine, folder: home, postgres }))
+          console.log(`  ${line}`)
+      },
+    )
   }
   for (const engine of ['pglite', 'postgres'] as const) {
     const upgrading = { engine, folder: folder.path, postgres }

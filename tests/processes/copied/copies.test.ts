@@ -19,14 +19,20 @@ const createEmpty = () => createPostgresDatabase('template0')
 
 beforeAll(buildShop)
 
-test.each(ENGINES_OF_THIS_RUN)(
-  'a copy of a shop that sells on %s, made as owners are told to, holds every order shown before it',
-  async (engine) => {
+const WAYS = ENGINES_OF_THIS_RUN.flatMap((engine) => [
+  { engine, by: 'tools' as const },
+  { engine, by: 'commands' as const },
+])
+
+test.each(WAYS)(
+  'a copy of a shop that sells on $engine, made by $by as owners are told to, holds every order shown before it',
+  async ({ engine, by }) => {
     const folder = await mkdtemp(join(tmpdir(), 'keel-copied-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const { DATABASE_URL } = await prepareShopData(engine, join(folder, 'shop'))
     const shown = await copyWhileSelling({
       ...COPYING,
+      by,
       folder,
       createDatabase: createEmpty,
       ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),

@@ -11,6 +11,8 @@ import { keepBuying, type Tally } from '../keep-buying.ts'
 import { createKillableShop } from '../strikes/killable-shop.ts'
 
 interface Copying {
+  /** By the files of an embedded database or by `pg_dump`, or by the shop's own commands, with a passphrase. */
+  readonly by: 'tools' | 'commands'
   /** The folder is empty, or holds a shop that has sold nothing. */
   readonly folder: string
   /** Undefined where the shop keeps its database in its data folder. */
@@ -29,6 +31,7 @@ interface Copy {
 }
 
 const STOCK = 100_000
+const SEALED = { BACKUP_PASSPHRASE: 'straight as a plumb line' }
 const BUYERS = 6
 
 /**
@@ -36,7 +39,7 @@ const BUYERS = 6
  * before the copy began is there and was paid once. Returns how many those were.
  */
 export async function copyWhileSelling(copying: Copying): Promise<number[]> {
-  const { folder, databaseUrl, copies, ordersBetween } = copying
+  const { by, folder, databaseUrl, copies, ordersBetween } = copying
   const dataDir = join(folder, 'shop')
   const variantIds = await fillShelves(databaseOf(dataDir, databaseUrl), STOCK)
   const environment = environmentOf(dataDir, databaseUrl)
@@ -63,8 +66,8 @@ export async function copyWhileSelling(copying: Copying): Promise<number[]> {
       await until(async () => tally.isClosing || tally.acknowledged.length >= wanted)
       const shownBefore = [...tally.acknowledged]
       const place = join(folder, `copy-${copy}`)
-      const way = databaseUrl === undefined ? 'backup-embedded' : 'backup-server'
-      await runAsWritten(way, { ...environment, BACKUP: place })
+      const tools = databaseUrl === undefined ? 'backup-embedded' : 'backup-server'
+      await runAsWritten(by === 'tools' ? tools : 'backup', { ...environment, ...SEALED, BACKUP: place })
       made.push({ place, shownBefore })
     }
   }
@@ -73,14 +76,14 @@ export async function copyWhileSelling(copying: Copying): Promise<number[]> {
   return made.map(({ shownBefore }) => shownBefore.length)
 }
 
-async function expectWhole({ databaseUrl, createDatabase }: Copying, { place, shownBefore }: Copy) {
-  let dataDir = place
-  let restoredUrl: string | undefined
-  if (databaseUrl !== undefined) {
-    dataDir = `${place}-shop`
-    restoredUrl = await createDatabase()
+async function expectWhole(copying: Copying, { place, shownBefore }: Copy) {
+  const { by, databaseUrl, createDatabase } = copying
+  const restoredUrl = databaseUrl === undefined ? undefined : await createDatabase()
+  const dataDir = by === 'tools' && restoredUrl === undefined ? place : `${place}-shop`
+  if (by === 'commands')
+    await runAsWritten('restore', { ...environmentOf(dataDir, restoredUrl), ...SEALED, BACKUP: place })
+  else if (restoredUrl !== undefined)
     await runAsWritten('restore-server', { BACKUP: place, RESTORED_URL: restoredUrl })
-  }
   const shop = await createKillableShop(environmentOf(dataDir, restoredUrl))
   await shop.start()
   await shop.stop()
@@ -110,7 +113,7 @@ async function expectWhole({ databaseUrl, createDatabase }: Copying, { place, sh
 }
 
 /** Runs the page's block of that name in sh, as owners would. */
-async function runAsWritten(name: string, variables: Readonly<Record<string, string>>): Promise<void> {
+export async function runAsWritten(name: string, variables: Readonly<Record<string, string>>): Promise<void> {
   const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const block = new RegExp(`\`\`\`sh ${name}\\n(.*?)\`\`\``, 's').exec(page)?.[1]
   assert.ok(block, `docs/operations.md says nothing under ${name}`)

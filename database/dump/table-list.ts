@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+export interface Column {
+  readonly name: string
+  /** The type as SQL writes it. */
+  readonly type: string
+}
+
+export interface TableShape {
+  readonly schema: string
+  readonly name: string
+  /** Without generated columns, which the database fills by itself. */
+  readonly columns: readonly Column[]
+}
+
+export function fullName({ schema, name }: Pick<TableShape, 'schema' | 'name'>): string {
+  return `${schema}.${name}`
+}
+
+/** The tables of these schemas that outlive a crash: what an unlogged one holds is being read in, and is sent again. */
+export async function listTables(
+  query: Kysely<Tables>,
+  schemas: readonly string[],
+): Promise<readonly TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select n.nspname as schema, c.relname as name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+        order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any(${schemas}::text[])
+      and not exists (
+        select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+      )
+    group by n.nspname, c.relname
+    order by n.nspname, c.relname`.execute(query)
+  return rows
+}
