@@ -4,6 +4,7 @@ import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import type { Budget } from './budget.ts'
 import { byteBudgets } from './bytes.ts'
 import { freshRenderShares } from './fresh-render.ts'
+import { cloneBudgets } from './from-a-clone.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
 import { officeBudgets } from './office.ts'
@@ -34,6 +35,7 @@ export const measurements: readonly Measurement[] = [
     measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
   },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
+  { name: 'from a clone', isLong: true, measure: cloneBudgets },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },
   { name: 'memory after load', measure: memoryAfterLoad },
   { name: 'javascript', measure: () => inBrowser(javascriptBudgets) },

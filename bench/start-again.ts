@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import { median } from './median.ts'
 
 const STARTS = 3
-const MAX_S = 5
+const MAX_S = 2
 
 /** Time from the command to the first answer on existing data, which an owner waits for after an update. */
 export async function startAgainBudget(shop: Shop): Promise<Budget> {

@@ -3,30 +3,39 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages
+ * @typedef {'shop' | 'everything'} Wanted  what a shop is built from and runs on, or what tests and tools need, too
+ * @typedef {{ reason: string, isPartThere: boolean }} Lack  why packages must be installed, and whether all that is
+ *   there may stay
  */
 
 /**
- * The reason why packages must be installed, or undefined when node_modules holds what the lock file names.
- * npm writes node_modules/.package-lock.json last, so an interrupted installation counts as missing.
+ * What node_modules lacks of what the lock file names, or undefined when it lacks nothing. A shop's folder may hold
+ * more than the shop needs. npm writes node_modules/.package-lock.json last, so an interrupted installation counts as
+ * missing.
  * @param {string} folder
- * @returns {string | undefined}
+ * @param {Wanted} wanted
+ * @returns {Lack | undefined}
  */
-export function whyInstall(folder) {
+export function whatIsLacking(folder, wanted) {
   const locked = readPackages(join(folder, 'package-lock.json'))
   if (!locked) return undefined
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
-  if (!installed) return 'nothing is installed yet'
+  if (!installed) return { reason: 'nothing is installed yet', isPartThere: false }
   const different = differences(locked, installed)
-  if (different.length > 0) return `${different.length} packages differ from package-lock.json`
+  if (different.length > 0)
+    return { reason: `${different.length} packages differ from package-lock.json`, isPartThere: false }
   const pinned = locked['node_modules/node']?.version
-  if (pinned && pinnedNodeVersion(folder) !== `v${pinned}`) return `Node ${pinned} is not there`
-  return undefined
+  if (pinned && pinnedNodeVersion(folder) !== `v${pinned}`)
+    return { reason: `Node ${pinned} is not there`, isPartThere: false }
+  const left = Object.keys(locked).filter((path) => locked[path]?.dev && isMissing(locked, installed, path))
+  if (wanted === 'shop' || left.length === 0) return undefined
+  return { reason: `${left.length} packages of tests and tools are not there yet`, isPartThere: true }
 }
 
 /**
- * Optional packages of other platforms may be missing, since npm leaves them out.
+ * What is there and not as it is locked, or is missing though every shop needs it.
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
  */
@@ -36,9 +45,17 @@ function differences(locked, installed) {
   return [...paths].filter((path) => {
     const wanted = locked[path]
     const there = installed[path]
-    if (!there) return !(wanted?.optional || wanted?.devOptional)
+    if (!there) return !wanted?.dev && isMissing(locked, installed, path)
     return wanted?.version !== there.version || wanted?.integrity !== there.integrity
   })
+}
+
+/**
+ * Optional packages of other platforms may be missing, since npm leaves them out.
+ * @param {LockedPackages} locked @param {LockedPackages} installed @param {string} path
+ */
+function isMissing(locked, installed, path) {
+  return !installed[path] && !locked[path]?.optional && !locked[path]?.devOptional
 }
 
 /** @param {string} folder */

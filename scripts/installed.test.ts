@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { whyInstall } from './installed.mjs'
-import { missingPlatformPackages, platformOf } from './platform-packages.mjs'
+import { whatIsLacking } from './installed.mjs'
+import { missingAddresses, missingPlatformPackages, platformOf } from './lock-entries.mjs'
 
 const chair = { version: '1.0.0', integrity: 'sha512-a' }
 
@@ -15,7 +15,7 @@ describe('whether the packages must be installed', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  async function why(locked: object, installed?: object) {
+  async function lacking(locked: object, installed?: object) {
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }))
     if (installed) {
       await writeFile(
@@ -23,15 +23,20 @@ describe('whether the packages must be installed', () => {
         JSON.stringify({ packages: installed }),
       )
     }
-    return whyInstall(folder)
+    return { shop: whatIsLacking(folder, 'shop'), everything: whatIsLacking(folder, 'everything') }
+  }
+  const nothing = { shop: undefined, everything: undefined }
+  const anew = (reason: string) => {
+    const lack = { reason, isPartThere: false }
+    return { shop: lack, everything: lack }
   }
 
   test('is so in a fresh clone', async () => {
-    expect(await why({ 'node_modules/chair': chair })).toBe('nothing is installed yet')
+    expect(await lacking({ 'node_modules/chair': chair })).toEqual(anew('nothing is installed yet'))
   })
 
   test('is not so when node_modules holds what the lock file names', async () => {
-    expect(await why({ 'node_modules/chair': chair }, { 'node_modules/chair': chair })).toBeUndefined()
+    expect(await lacking({ 'node_modules/chair': chair }, { 'node_modules/chair': chair })).toEqual(nothing)
   })
 
   test.each([
@@ -40,18 +45,35 @@ describe('whether the packages must be installed', () => {
     ['one package too few', {}],
     ['one package too many', { 'node_modules/chair': chair, 'node_modules/stool': chair }],
   ])('is so with %s', async (_, installed) => {
-    expect(await why({ 'node_modules/chair': chair }, installed)).toBe(
-      '1 packages differ from package-lock.json',
+    expect(await lacking({ 'node_modules/chair': chair }, installed)).toEqual(
+      anew('1 packages differ from package-lock.json'),
     )
   })
 
   test('is not so for lack of a package of another platform', async () => {
-    expect(await why({ 'node_modules/chair-win32': { ...chair, optional: true } }, {})).toBeUndefined()
+    expect(await lacking({ 'node_modules/chair-win32': { ...chair, optional: true } }, {})).toEqual(nothing)
+  })
+
+  test('of tests are added once a test asks for them, and what a shop runs on stays', async () => {
+    const locked = { 'node_modules/chair': chair, 'node_modules/ruler': { ...chair, dev: true } }
+    const afterStart = await lacking(locked, { 'node_modules/chair': chair })
+    expect(afterStart.shop).toBeUndefined()
+    expect(afterStart.everything).toEqual({
+      reason: '1 packages of tests and tools are not there yet',
+      isPartThere: true,
+    })
+    expect(await lacking(locked, { ...locked })).toEqual(nothing)
+  })
+
+  test('of tests that are older than the lock file are installed anew', async () => {
+    const locked = { 'node_modules/chair': chair, 'node_modules/ruler': { ...chair, dev: true } }
+    const older = { ...locked, 'node_modules/ruler': { ...chair, version: '0.9.0', dev: true } }
+    expect(await lacking(locked, older)).toEqual(anew('1 packages differ from package-lock.json'))
   })
 
   test('is so when the pinned Node does not run', async () => {
     const node = { 'node_modules/node': { version: '24.0.0' } }
-    expect(await why(node, node)).toBe('Node 24.0.0 is not there')
+    expect(await lacking(node, node)).toEqual(anew('Node 24.0.0 is not there'))
   })
 })
 
@@ -87,5 +109,29 @@ describe('the packages of other platforms', () => {
         optional: true,
       },
     })
+  })
+})
+
+test('where packages lie is told of those of which the lock file does not say it', () => {
+  const entries = {
+    '': { version: '1.0.0' },
+    'node_modules/chair': {
+      version: '1.0.0',
+      resolved: 'https://registry.npmjs.org/chair/-/chair-1.0.0.tgz',
+    },
+    'node_modules/stool/node_modules/@keel/seat': { version: '2.0.0', dev: true },
+    'node_modules/native': { name: 'typescript', version: '7.0.2' },
+  }
+  expect(missingAddresses(entries)).toEqual({
+    'node_modules/stool/node_modules/@keel/seat': {
+      version: '2.0.0',
+      resolved: 'https://registry.npmjs.org/@keel/seat/-/seat-2.0.0.tgz',
+      dev: true,
+    },
+    'node_modules/native': {
+      name: 'typescript',
+      version: '7.0.2',
+      resolved: 'https://registry.npmjs.org/typescript/-/typescript-7.0.2.tgz',
+    },
   })
 })

@@ -1,41 +1,71 @@
 // This runs before `npm start` and `npm test`, on the system's Node (20 or newer). It may import only Node's own
-// modules, since nothing is installed yet.
-import { basename, delimiter } from 'node:path'
+// modules, since nothing is installed yet. With `--shop` it brings what a shop is built from and runs on, without it
+// all that tests and tools need, too.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
 import { alone } from './alone.mjs'
-import { whyInstall } from './installed.mjs'
+import { whatIsLacking } from './installed.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const HEARTBEAT_MS = 10_000
 
-if (whyInstall(root)) await alone('install', installMissing)
+// npm would warn of every package that wants a newer Node than the system's, though they run on the installed one.
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error']
+
+const installShop = {
+  does: 'installing what the shop is built from and runs on, with npm ci; tests and tools come with their commands',
+  args: ['ci', '--omit=dev', ...QUIETLY],
+}
+const installAll = {
+  does: 'installing all packages with npm ci',
+  args: ['ci', ...QUIETLY],
+}
+/** `npm ci` would delete what a shop may run on meanwhile. */
+const addRest = {
+  does: 'adding the packages of tests and tools with npm install',
+  args: ['install', '--no-save', ...QUIETLY],
+}
+
+const isForShop = process.argv.includes('--shop')
+const wanted = isForShop ? 'shop' : 'everything'
+
+if (whatIsLacking(root, wanted)) await alone('install', installMissing)
 
 async function installMissing() {
-  const reason = whyInstall(root)
-  if (!reason) return
-  console.log(`keel: installing packages with npm ci (${reason}); takes about a minute`)
+  const lack = whatIsLacking(root, wanted)
+  if (!lack) return
+  const command = lack.isPartThere ? addRest : isForShop ? installShop : installAll
+  console.log(`keel: ${command.does} (${lack.reason}); takes about a minute`)
   const startedMs = Date.now()
   const heartbeat = setInterval(
     () => console.log(`keel: still installing, ${secondsSince(startedMs)} s`),
     HEARTBEAT_MS,
   )
-  const exitCode = await run(...npmCi(), { env: environmentOfTheSystem() })
+  const exitCode = await run(...npm(command.args), { env: environmentOfTheSystem() })
   clearInterval(heartbeat)
-  const stillMissing = whyInstall(root)
-  if (exitCode === 0 && !stillMissing)
-    return console.log(`keel: packages installed in ${secondsSince(startedMs)} s`)
-  console.error(
-    `keel: npm ci did not bring what package-lock.json names (${stillMissing ?? `exit code ${exitCode}`})`,
-  )
-  process.exit(1)
+  const stillLacking = whatIsLacking(root, wanted)
+  if (exitCode !== 0 || stillLacking) {
+    console.error(
+      `keel: npm ${command.args[0]} did not bring what package-lock.json names (${stillLacking?.reason ?? `exit code ${exitCode}`})`,
+    )
+    process.exit(1)
+  }
+  removeHeaders()
+  console.log(`keel: packages installed in ${secondsSince(startedMs)} s`)
 }
 
-/** @returns {[string, string[]]} */
-function npmCi() {
-  const npm = process.env.npm_execpath
-  // npm would warn of every package that wants a newer Node than the system's, though they run on the installed one.
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  return npm && basename(npm) === 'npm-cli.js' ? ['node', [npm, ...args]] : ['npm', args]
+/** @param {string[]} args @returns {[string, string[]]} */
+function npm(args) {
+  const program = process.env.npm_execpath
+  return program && basename(program) === 'npm-cli.js' ? ['node', [program, ...args]] : ['npm', args]
+}
+
+/** Node brings 67 MB of headers for extensions in C++ along, and nothing here is compiled against them. */
+function removeHeaders() {
+  const folder = join(root, 'node_modules/node/node_modules')
+  const builds = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('node-')) : []
+  for (const name of builds) rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }
 
 /** `npm ci` deletes node_modules first, so npm must not run on the Node inside it. */

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, resolved?: string, inBundle?: boolean, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} Entry
  * @typedef {Record<string, Entry>} Entries
  */
@@ -26,6 +26,35 @@ export function missingPlatformPackages(entries) {
     }
   }
   return missing
+}
+
+const REGISTRY = 'https://registry.npmjs.org'
+const FOLDER = 'node_modules/'
+
+/**
+ * Where the packages lie of which a lock file does not say it. npm leaves that out where it is set to, and then reads
+ * all that the registry knows of each package on every installation, which takes as long as the rest of it. Whoever
+ * has another registry gets them from there: npm puts its own in the place of this one.
+ * @param {Entries} entries
+ * @returns {Entries} the same entries with their addresses, by their paths
+ */
+export function missingAddresses(entries) {
+  /** @type {Entries} */
+  const found = {}
+  for (const [path, entry] of Object.entries(entries)) {
+    const { version, resolved, inBundle } = entry
+    if (path === '' || !version || resolved || inBundle) continue
+    const name = entry.name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
+    const file = `${name.slice(name.lastIndexOf('/') + 1)}-${version}.tgz`
+    const { version: _, ...rest } = entry
+    found[path] = {
+      ...(entry.name ? { name } : {}),
+      version,
+      resolved: `${REGISTRY}/${name}/-/${file}`,
+      ...rest,
+    }
+  }
+  return found
 }
 
 /** @param {string} name */
