@@ -123,7 +123,7 @@ export const elsewhere = {
   'what holds a process together: tests of processes and commands': [
     'server/*.ts',
     'server/{astro,backend,catalogue-command,check,command,config,content,development}/**/*.ts',
-    'server/{hosted,office,payments,serving,storefront}/**/*.ts',
+    'server/{backup,hosted,office,payments,serving,storefront}/**/*.ts',
     'services/backend/*.ts',
     'services/storefront/*.ts',
   ],
