@@ -1,6 +1,9 @@
 import type { Office } from '#office/desk/office.ts'
 import type { Config } from './config/config.ts'
 import { contentOf, type ReadWords } from './content/shop-content.ts'
+import { createAskFront } from './front/ask-front.ts'
+import { createFrontHeaders } from './front/front-headers.ts'
+import { startPurger } from './front/purger.ts'
 import type { Log } from './log.ts'
 import { openParts } from './open-parts.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
@@ -53,16 +56,20 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
   })
+  const { front } = config
+  const purger = front && opened.use(await startPurger({ database, askFront: createAskFront(front), log }))
   const answers = new KeptAnswers()
   // The answers go first, since a page is made of them.
   const kept: Pick<PublicPages, 'invalidate' | 'clear'> = {
     invalidate: (tags) => {
       answers.invalidate(tags)
       pages.invalidate(tags)
+      purger?.purge(tags)
     },
     clear: () => {
       answers.clear()
       pages.clear()
+      purger?.purge('all')
     },
   }
   opened.defer(await invalidateOnChanges(database, kept, log))
@@ -76,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const publicAnswers = createPublicAnswers({
     pages,
     make: (asked, address, shared) => makeInTurn(address, () => renderer.render(asked, shared)),
+    frontHeaders: front && createFrontHeaders({ front, freshForMs: PAGE_FRESH_FOR_MS }),
   })
   const addressOf = createAddressReader(config.trustedProxies)
   const listener = createRouter({
@@ -84,6 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     isPersonal,
     isStaff: (cookies) => isStaff(office, cookies),
     readiness,
+    frontTrouble: purger?.trouble,
     services,
     addressOf,
     serveStatic,

@@ -250,6 +250,22 @@ describe('one line that names the variable', () => {
       { ...HOSTED, PAYMENTS: 'test-card' },
       'PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money',
     ],
+    [{ FRONT: 'squid' }, 'FRONT must be varnish, fastly, or cloudflare, not "squid"'],
+    [{ FRONT: 'varnish' }, 'FRONT is varnish, so FRONT_PURGE_URLS must say where it takes purges'],
+    [{ FRONT_PURGE_URLS: 'http://10.0.0.9' }, 'FRONT_PURGE_URLS is set, but FRONT is not'],
+    [
+      { FRONT: 'varnish', FRONT_PURGE_URLS: 'http://10.0.0.9,ftp://10.0.0.8' },
+      'FRONT_PURGE_URLS must be an origin such as https://shop.example, without a path, not "http://10.0.0.9,ftp://10.0.0.8"',
+    ],
+    [
+      { FRONT: 'fastly', FRONT_SERVICE: 'a1' },
+      'FRONT is fastly, so FRONT_SERVICE and FRONT_TOKEN must be set',
+    ],
+    [
+      { FRONT: 'cloudflare', FRONT_SERVICE: 'a1', FRONT_TOKEN: 'two words' },
+      'FRONT_TOKEN must be a key without blanks, not what it holds',
+    ],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must be at least 12 characters, not what it holds'],
     [{ CLAIMS: 'none' }, 'CLAIMS must be as-specified or substantiated, not "none"'],
   ])('%j', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])

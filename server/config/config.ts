@@ -7,6 +7,7 @@ import type { SignIns } from '#services/backend/parts.ts'
 import type { MailDelivery } from '#services/mail/mail.ts'
 import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
 import type { StripeAccount } from '#services/storefront/payments/stripe/stripe-account.ts'
+import { FRONT_APIS, type FrontConfig } from '../front/front-config.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
@@ -26,6 +27,8 @@ export interface Config {
   readonly backend: BackendConfig
   /** Addresses and networks whose forwarded-for header counts. */
   readonly trustedProxies: readonly string[]
+  /** A cache in front that keeps pages and forgets them by tag; undefined: there is none. */
+  readonly front: FrontConfig | undefined
   readonly mail: MailDelivery
   readonly claims: ClaimsMode
   /** Whether products of clause 4.05 without reviews get samples, which they never do where claims must be proved. */
@@ -107,6 +110,7 @@ function toConfig(environment: CheckedEnvironment): Config {
     storefront: toStorefront(environment),
     backend: toBackend(environment),
     trustedProxies: environment.TRUST_PROXY ?? [],
+    front: toFront(environment),
     mail: environment.SMTP_URL
       ? { kind: 'smtp', url: environment.SMTP_URL }
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
@@ -135,6 +139,14 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName
   const webhookSecret = environment.STOREFRONT_WEBHOOK_SECRET
   return { kind: 'hosted', name, apiVersion, url, accessToken, webhookSecret }
+}
+
+function toFront(environment: CheckedEnvironment): FrontConfig | undefined {
+  const { FRONT: kind, FRONT_SERVICE: service = '', FRONT_TOKEN: token = '' } = environment
+  if (kind === undefined) return undefined
+  const urls = environment.FRONT_PURGE_URLS ?? []
+  if (kind === 'varnish') return { kind, urls }
+  return { kind, url: urls[0] ?? FRONT_APIS[kind], service, token }
 }
 
 function toStripe(environment: CheckedEnvironment): StripeAccount | undefined {

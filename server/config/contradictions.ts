@@ -7,6 +7,9 @@ import { findWrongKeys } from './wrong-keys.ts'
 /** Each variable on the left needs all of those on the right. */
 const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
   ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
+  ['FRONT_PURGE_URLS', ['FRONT']],
+  ['FRONT_SERVICE', ['FRONT']],
+  ['FRONT_TOKEN', ['FRONT']],
   ['STOREFRONT_URL', ['STOREFRONT_ACCESS_TOKEN']],
   ['STOREFRONT_ACCESS_TOKEN', ['STOREFRONT_URL']],
   ['STOREFRONT_API_VERSION', ['STOREFRONT_URL']],
@@ -41,6 +44,7 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.PAYMENTS !== undefined && environment.STOREFRONT_URL !== undefined) {
     problems.push('PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money')
   }
+  problems.push(...findFrontProblems(environment))
   problems.push(...findStripeProblems(environment))
   for (const name of OF_THE_TWIN) {
     if (environment[name] === undefined || environment.BACKEND_URL === undefined) continue
@@ -51,6 +55,16 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   }
   problems.push(...findWrongKeys(environment))
   return problems
+}
+
+function findFrontProblems(environment: CheckedEnvironment): string[] {
+  const { FRONT: front, FRONT_PURGE_URLS: urls, FRONT_SERVICE: service, FRONT_TOKEN: token } = environment
+  if (front === undefined) return []
+  if (front === 'varnish')
+    return urls === undefined ? ['FRONT is varnish, so FRONT_PURGE_URLS must say where it takes purges'] : []
+  if (service === undefined || token === undefined)
+    return [`FRONT is ${front}, so FRONT_SERVICE and FRONT_TOKEN must be set`]
+  return urls !== undefined && urls.length > 1 ? [`FRONT is ${front}, which has one address for purges`] : []
 }
 
 /** Plain http is allowed only to this machine itself. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { PAYMENT_PROVIDER_NAMES } from '#services/storefront/payments/open-providers.ts'
+import { FRONT_KINDS } from '../front/front-config.ts'
 import type { Variable } from './environment.ts'
 
 /** With a shorter one, a slow page would hold an expired token; with a longer one, a stolen token lasts for weeks. */
@@ -21,6 +22,10 @@ export const environmentSchema = v.object({
   HOST: v.optional(matching(/^[A-Za-z0-9.:-]+$/, 'a host name or an address')),
   PUBLIC_URL: v.optional(origin()),
   TRUST_PROXY: v.optional(addresses()),
+  FRONT: v.optional(v.picklist(FRONT_KINDS, oneOf(FRONT_KINDS))),
+  FRONT_PURGE_URLS: v.optional(origins()),
+  FRONT_SERVICE: v.optional(matching(/^[A-Za-z0-9]{1,64}$/, 'the id of a service or of a zone')),
+  FRONT_TOKEN: v.optional(token()),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(postgresUrl()),
   DATABASE_DIRECT_URL: v.optional(postgresUrl()),
@@ -128,6 +133,15 @@ function origin() {
       return parsed !== null && isHttp(parsed) && parsed.href === `${parsed.origin}/`
     }, meaning),
     v.transform((text) => new URL(text).origin),
+  )
+}
+
+function origins() {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((each) => each.trim())),
+    v.array(origin()),
+    v.maxLength(20, 'at most 20 origins'),
   )
 }
 

@@ -80,6 +80,8 @@ export interface RouterParts {
   /** Whether the cookies are those of somebody who is let into the office. */
   isStaff(cookies: string): Promise<boolean>
   readiness: Pick<Readiness, 'check'>
+  /** What is wrong with the cache in front, if there is one. */
+  frontTrouble?: (() => string | undefined) | undefined
   services: readonly EmbeddedService[]
   addressOf: AddressReader
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
@@ -114,7 +116,7 @@ export function createRouter(parts: RouterParts): RequestListener {
       response.writeHead(400).end()
       return
     }
-    if (answeredHealth(path, parts.readiness, response)) return
+    if (answeredHealth(path, parts.readiness, response, parts.frontTrouble)) return
     if (!METHODS.has(request.method)) {
       response.writeHead(405, { allow: [...METHODS].join(', ') }).end()
       return

@@ -48,7 +48,7 @@ export const groups = {
     'shop/product/narrow/*.ts',
   ],
   query: ['services/storefront/catalogue/{query,search}/*.ts'],
-  cache: ['server/pages/**/*.ts', 'shop/page-api/page-context.ts'],
+  cache: ['server/pages/**/*.ts', 'server/front/*.ts', 'shop/page-api/page-context.ts'],
   limits: [
     'services/shared/*.ts',
     'services/storefront/pace.ts',

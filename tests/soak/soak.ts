@@ -14,6 +14,7 @@ import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { backUpAndRestore } from './copied/back-up-and-restore.ts'
 import { copyWhileSelling } from './copied/copy-while-selling.ts'
+import { serveBehindFront } from './front/serve-behind-front.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
 import { cutAnywhere, cutEverywhere } from './money/every-cut.ts'
@@ -142,14 +143,11 @@ try {
     })
   }
   for (const engine of ['pglite', 'postgres'] as const) {
-    await step(
-      `${engine}: a backup of a shop that sells is restored on both engines and compared`,
-      async () => {
-        const home = join(folder.path, `backed-up-${engine}`)
-        for (const line of await backUpAndRestore({ ...BACKING_UP, engine, folder: home, postgres }))
-          console.log(`  ${line}`)
-      },
-    )
+    await step(`${engine}: a backup of a shop that sells, restored on both engines`, async () => {
+      const home = join(folder.path, `backed-up-${engine}`)
+      for (const line of await backUpAndRestore({ ...BACKING_UP, engine, folder: home, postgres }))
+        console.log(`  ${line}`)
+    })
   }
   for (const engine of ['pglite', 'postgres'] as const) {
     const upgrading = { engine, folder: folder.path, postgres }
@@ -233,6 +231,15 @@ try {
       },
     )
   }
+  await step('postgres: two processes behind varnish, a front that forgets by tag', async () => {
+    const program = findProgram('varnishd', ['varnish', 'varnish-modules'])
+    if (!program) return void untried.push('varnish')
+    const home = join(folder.path, 'behind-varnish')
+    const databaseUrl = await postgres.createDatabase()
+    console.log(
+      `  ${await serveBehindFront({ priceChanges: 20, visits: 2_000, program, databaseUrl, folder: home })}`,
+    )
+  })
   await step(
     'postgres: two processes behind pgbouncer, which gives each transaction another connection',
     async () => {

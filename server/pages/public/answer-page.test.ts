@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import { openPublicPages } from '#tests/fixtures/shop/public-pages.ts'
+import { createFrontHeaders } from '../../front/front-headers.ts'
 import { createPublicAnswers, type MakeFor, type PublicAnswersParts, readAsked } from './answer-page.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -107,19 +108,28 @@ test('a page that is not to be kept is rendered each time', async () => {
   expect(renders).toBe(before + 2)
 })
 
-test('where a cache in front is told to purge, each answer says its tags, kept or not; elsewhere none does', async () => {
-  const headersOfTags = (tags: readonly string[]) => ({ 'surrogate-key': tags.join(' ') })
-  const fronted = serve({ headersOfTags })
+test('a cache in front is told to keep what the shop keeps, and nothing that depends on who asks', async () => {
+  const frontHeaders = createFrontHeaders({ front: { kind: 'varnish' }, freshForMs: 60_000 })
+  const fronted = serve({ frontHeaders })
   await new Promise<void>((resolve) => fronted.listen(0, 'localhost', resolve))
   const answers = [await get('/', {}, 'GET', fronted), await get('/', {}, 'GET', fronted)]
   const etag = String(answers[0]?.headers.etag)
   answers.push(await get('/', { 'if-none-match': etag }, 'GET', fronted))
-  const missing = await get('/nope', {}, 'GET', fronted)
+  const [missing, asMarkdown] = [
+    await get('/nope', {}, 'GET', fronted),
+    await get('/', { accept: 'text/markdown' }, 'GET', fronted),
+  ]
   fronted.close()
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 304])
-  for (const { headers } of answers) expect(headers['surrogate-key']).toBe('products path:/')
-  expect(missing.headers['surrogate-key']).toBe('products path:/nope')
-  expect((await get('/')).headers['surrogate-key']).toBeUndefined()
+  for (const { headers } of answers) {
+    expect(headers['surrogate-key']).toBe('keel products path:/')
+    expect(headers['surrogate-control']).toMatch(/^max-age=(?:59|60), stale-if-error=3600$/)
+    expect(headers.vary).toBe('Accept-Encoding')
+  }
+  for (const { headers } of [missing, asMarkdown, await get('/')]) {
+    expect(headers['surrogate-key']).toBeUndefined()
+    expect(headers['surrogate-control']).toBeUndefined()
+  }
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { encodingFor } from '#services/shared/content-coding.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
 import { markdownPathOf, wantsMarkdown } from '#shop/search-engines/markdown/markdown-paths.ts'
 import { splitUrl } from '../canonical-path.ts'
+import type { FoundPage } from './made-page.ts'
 import type { PageRequest } from './page-keys.ts'
-import type { TaggedPage } from './page-store.ts'
 import type { MakePage, PublicPages } from './public-pages.ts'
 import type { Representation } from './stored-page.ts'
 
@@ -16,11 +16,21 @@ export type MakeFor = (
   ...told: Parameters<MakePage>
 ) => ReturnType<MakePage>
 
+export interface Answered {
+  readonly found: FoundPage
+  readonly currency: CurrencyCode
+  /** False where another page than that of the address answers, as Markdown does to programs that ask for it. */
+  readonly isOfItsAddress: boolean
+}
+
+/** What an answer says to the front alone; undefined where the front is to keep nothing of it. */
+export type FrontHeaders = (answered: Answered) => OutgoingHttpHeaders | undefined
+
 export interface PublicAnswersParts {
   readonly pages: PublicPages
   readonly make: MakeFor
-  /** The headers that tell a page's tags to a cache in front, where one purges by tags. */
-  readonly headersOfTags?: (tags: readonly string[]) => OutgoingHttpHeaders
+  /** What answers say to a cache in front, where there is one. */
+  readonly frontHeaders?: FrontHeaders | undefined
 }
 
 export interface PublicAnswers {
@@ -47,20 +57,23 @@ export function chosenCurrency(cookie: string | null | undefined): CurrencyCode 
   return readCurrencyCookie(cookie)
 }
 
-export function createPublicAnswers({ pages, make, headersOfTags }: PublicAnswersParts): PublicAnswers {
+export function createPublicAnswers({ pages, make, frontHeaders }: PublicAnswersParts): PublicAnswers {
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { page, tags }: TaggedPage,
+    { path, currency }: PageRequest,
+    found: FoundPage,
     { body, headers, headersOfNotModified, etag }: Representation,
   ): void {
-    const withTags = (own: Representation['headers']) =>
-      headersOfTags ? { ...own, ...headersOfTags(tags) } : own
+    const { page } = found
+    const isOfItsAddress = path === splitUrl(request.url).path
+    const forFront = frontHeaders?.({ found, currency, isOfItsAddress })
+    const withFront = (own: Representation['headers']) => (forFront ? { ...own, ...forFront } : own)
     if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, withTags(headersOfNotModified)).end()
+      response.writeHead(304, withFront(headersOfNotModified)).end()
       return
     }
-    response.writeHead(page.status, withTags(headers)).end(request.method === 'HEAD' ? undefined : body)
+    response.writeHead(page.status, withFront(headers)).end(request.method === 'HEAD' ? undefined : body)
   }
 
   return {
@@ -69,7 +82,7 @@ export function createPublicAnswers({ pages, make, headersOfTags }: PublicAnswer
       const found = pages.peek(asked)
       const ready = found?.page.ready(encodingFor(request.headers['accept-encoding']))
       if (!found || !ready) return false
-      send(request, response, found, ready)
+      send(request, response, asked, found, ready)
       return true
     },
     async answer(asked, address, request, response) {
@@ -77,7 +90,7 @@ export function createPublicAnswers({ pages, make, headersOfTags }: PublicAnswer
         make(asked, isRefresh ? undefined : address, shared),
       )
       const encoding = encodingFor(request.headers['accept-encoding'])
-      send(request, response, found, await found.page.representation(encoding))
+      send(request, response, asked, found, await found.page.representation(encoding))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { PageParameter } from '#shop/page-api/page-context.ts'
-import type { TaggedPage } from './page-store.ts'
+import type { KeptPage, TaggedPage } from './page-store.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** A rendered page, with what its render found out about it. */
@@ -14,6 +14,9 @@ export interface MadePage extends TaggedPage {
   /** The document without the words of its address, if it has any. It is stored instead of the page. */
   readonly template?: StoredPage | undefined
 }
+
+/** A page that was in the store, or was made for this request. */
+export type FoundPage = KeptPage | MadePage
 
 /** Finds the fresh shared document of this name, if there is one. */
 export type SharedPages = (what: string) => TaggedPage | undefined

@@ -74,10 +74,14 @@ export class MemoryStore implements PageStore {
     this.#brief.clear()
   }
 
-  #entryOf(key: string, { path, page, tags, ownBytes }: PageToKeep, maxMs = Number.POSITIVE_INFINITY): Entry {
+  #entryOf(
+    key: string,
+    { path, page, tags, keep, ownBytes }: PageToKeep,
+    maxMs = Number.POSITIVE_INFINITY,
+  ): Entry {
     const { now, freshForMs } = this.#options
     const sizeBytes = (ownBytes ?? page.sizeBytes()) + key.length
-    return { path, sizeBytes, page, tags, freshUntilMs: now() + Math.min(maxMs, freshForMs) }
+    return { path, sizeBytes, page, tags, keep, freshUntilMs: now() + Math.min(maxMs, freshForMs) }
   }
 
   #putLong(key: string, entry: Entry): void {

@@ -7,6 +7,7 @@ export interface TaggedPage {
 }
 
 export interface KeptPage extends TaggedPage {
+  readonly keep: PageToKeep['keep']
   /** After this time the page is still served, while a new one is made. */
   readonly freshUntilMs: number
 }

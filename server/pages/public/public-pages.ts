@@ -1,4 +1,4 @@
-import type { MadePage, SharedPages } from './made-page.ts'
+import type { FoundPage, MadePage, SharedPages } from './made-page.ts'
 import { PageKeys, type PageRequest, sharedKey } from './page-keys.ts'
 import type { KeptPage, PageStore, TaggedPage } from './page-store.ts'
 
@@ -37,7 +37,7 @@ export class PublicPages {
     return this.#fresh(this.#keys.keyOf(request))
   }
 
-  async get(request: PageRequest, make: MakePage): Promise<TaggedPage> {
+  async get(request: PageRequest, make: MakePage): Promise<FoundPage> {
     const kept = this.#options.store.get(this.#keys.keyOf(request))
     if (!kept) return this.#makeOnce(request, make)
     if (!this.#isFresh(kept)) this.#makeOnce(request, make, true).catch(this.#options.onRefreshFailure)
@@ -77,7 +77,9 @@ export class PublicPages {
     const startedAt = this.#clock
     const making = make((what) => this.#fresh(sharedKey(request.currency, what)), isRefresh)
       .then((made) => {
-        if (!this.#wasOvertaken(made.tags, startedAt)) this.#keep(request, waitingKey, made)
+        // Whoever waited gets it all the same, but nobody may keep it.
+        if (this.#wasOvertaken(made.tags, startedAt)) return { ...made, cacheable: false }
+        this.#keep(request, waitingKey, made)
         return made
       })
       .finally(() => {

@@ -5,9 +5,11 @@ import { installPackage } from '#tests/postgres/install-package.ts'
 /** Distributions keep service programs in these folders, whether or not they are on the path. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** The program's path. A missing one is installed from Debian's package of that name; undefined if that fails. */
-export function findProgram(name: string): string | undefined {
-  return search(name) ?? (installPackage(name) === undefined ? search(name) : undefined)
+/** The program's path. A missing one is installed from Debian's packages, or undefined if that fails. */
+export function findProgram(name: string, packages: readonly string[] = [name]): string | undefined {
+  return (
+    search(name) ?? (packages.every((each) => installPackage(each) === undefined) ? search(name) : undefined)
+  )
 }
 
 function search(name: string): string | undefined {

@@ -1,0 +1,41 @@
+import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import type { FrontHeaders } from '../pages/public/answer-page.ts'
+import type { FoundPage } from '../pages/public/made-page.ts'
+import type { FrontConfig } from './front-config.ts'
+import { tagsForFront } from './front-tags.ts'
+
+/** Pages are shown as they were for this long where the shop does not answer. */
+const STALE_IF_ERROR_S = 3600
+/** A front knows nothing of `Accept` and `Cookie`; its own rule takes care of both. */
+const VARY = 'Accept-Encoding'
+
+interface FrontHeadersOptions {
+  readonly front: Pick<FrontConfig, 'kind'>
+  /** How long the shop itself takes a page that it has just made for fresh. */
+  readonly freshForMs: number
+  readonly now?: () => number
+}
+
+/**
+ * A front may keep what the shop itself keeps, for no longer than the shop would: age bounds what a lost event can do.
+ * Browsers hear nothing of it and go on asking.
+ */
+export function createFrontHeaders({ front, freshForMs, now = Date.now }: FrontHeadersOptions): FrontHeaders {
+  const { kind } = front
+  const freshSeconds = (found: FoundPage) => {
+    if ('cacheable' in found) return found.cacheable && !found.isBrief ? freshForMs / 1000 : 0
+    return found.keep === 'long' ? Math.floor((found.freshUntilMs - now()) / 1000) : 0
+  }
+  return ({ found, currency, isOfItsAddress }) => {
+    if (found.page.status !== 200 || !isOfItsAddress) return undefined
+    // Its key holds no cookie on most plans.
+    if (kind === 'cloudflare' && currency !== defaultCurrency) return undefined
+    const tags = tagsForFront(found.tags)
+    const freshS = freshSeconds(found)
+    if (!tags || freshS < 1) return undefined
+    const control = `max-age=${freshS}, stale-if-error=${STALE_IF_ERROR_S}`
+    return kind === 'cloudflare'
+      ? { vary: VARY, 'cache-tag': tags.join(','), 'cdn-cache-control': control }
+      : { vary: VARY, 'surrogate-key': tags.join(' '), 'surrogate-control': control }
+  }
+}
