@@ -66,8 +66,7 @@ export function createPublicAnswers({ pages, make, frontHeaders }: PublicAnswers
     { body, headers, headersOfNotModified, etag }: Representation,
   ): void {
     const { page } = found
-    const isOfItsAddress = path === splitUrl(request.url).path
-    const forFront = frontHeaders?.({ found, currency, isOfItsAddress })
+    const forFront = frontHeaders?.({ found, currency, isOfItsAddress: path === splitUrl(request.url).path })
     const withFront = (own: Representation['headers']) => (forFront ? { ...own, ...forFront } : own)
     if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
       response.writeHead(304, withFront(headersOfNotModified)).end()
