@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whatIsLacking } from './installed.mjs'
-import { missingAddresses, missingPlatformPackages, platformOf } from './lock-entries.mjs'
+import { missingPlatformPackages, platformOf, withAddresses } from './lock-entries.mjs'
 
 const chair = { version: '1.0.0', integrity: 'sha512-a' }
 
@@ -112,26 +112,27 @@ describe('the packages of other platforms', () => {
   })
 })
 
-test('where packages lie is told of those of which the lock file does not say it', () => {
+test('each package of the lock file gets its address at the registry, where it has none', () => {
   const entries = {
     '': { version: '1.0.0' },
     'node_modules/chair': {
       version: '1.0.0',
-      resolved: 'https://registry.npmjs.org/chair/-/chair-1.0.0.tgz',
+      resolved: 'https://elsewhere.example/chair.tgz',
     },
     'node_modules/stool/node_modules/@keel/seat': { version: '2.0.0', dev: true },
     'node_modules/native': { name: 'typescript', version: '7.0.2' },
   }
-  expect(missingAddresses(entries)).toEqual({
+  expect(withAddresses(entries, 'https://packages.example/')).toEqual({
+    ...entries,
     'node_modules/stool/node_modules/@keel/seat': {
       version: '2.0.0',
-      resolved: 'https://registry.npmjs.org/@keel/seat/-/seat-2.0.0.tgz',
+      resolved: 'https://packages.example/@keel/seat/-/seat-2.0.0.tgz',
       dev: true,
     },
     'node_modules/native': {
       name: 'typescript',
       version: '7.0.2',
-      resolved: 'https://registry.npmjs.org/typescript/-/typescript-7.0.2.tgz',
+      resolved: 'https://packages.example/typescript/-/typescript-7.0.2.tgz',
     },
   })
 })

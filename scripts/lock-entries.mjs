@@ -28,19 +28,17 @@ export function missingPlatformPackages(entries) {
   return missing
 }
 
-const REGISTRY = 'https://registry.npmjs.org'
 const FOLDER = 'node_modules/'
 
 /**
- * Where the packages lie of which a lock file does not say it. npm leaves that out where it is set to, and then reads
- * all that the registry knows of each package on every installation, which takes as long as the rest of it. Whoever
- * has another registry gets them from there: npm puts its own in the place of this one.
+ * A lock file's entries with the addresses of their packages at a registry. Without them npm reads all that the
+ * registry knows of each package on every installation, which takes as long as the rest of it.
  * @param {Entries} entries
- * @returns {Entries} the same entries with their addresses, by their paths
+ * @param {string} registry  its address, which ends with a slash
+ * @returns {Entries}
  */
-export function missingAddresses(entries) {
-  /** @type {Entries} */
-  const found = {}
+export function withAddresses(entries, registry) {
+  const found = { ...entries }
   for (const [path, entry] of Object.entries(entries)) {
     const { version, resolved, inBundle } = entry
     if (path === '' || !version || resolved || inBundle) continue
@@ -50,7 +48,7 @@ export function missingAddresses(entries) {
     found[path] = {
       ...(entry.name ? { name } : {}),
       version,
-      resolved: `${REGISTRY}/${name}/-/${file}`,
+      resolved: `${registry}${name}/-/${file}`,
       ...rest,
     }
   }

@@ -1,10 +1,12 @@
 // This runs before `npm start` and `npm test`, on the system's Node (20 or newer). It may import only Node's own
 // modules, since nothing is installed yet. With `--shop` it brings what a shop is built from and runs on, without it
 // all that tests and tools need, too.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { whatIsLacking } from './installed.mjs'
+import { withAddresses } from './lock-entries.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -27,6 +29,9 @@ const addRest = {
   args: ['install', '--no-save', ...QUIETLY],
 }
 
+/** npm reads this instead of package-lock.json while it is there. */
+const ADDRESSED_LOCK = join(root, 'npm-shrinkwrap.json')
+
 const isForShop = process.argv.includes('--shop')
 const wanted = isForShop ? 'shop' : 'everything'
 
@@ -42,7 +47,9 @@ async function installMissing() {
     () => console.log(`keel: still installing, ${secondsSince(startedMs)} s`),
     HEARTBEAT_MS,
   )
+  nameAddresses()
   const exitCode = await run(...npm(command.args), { env: environmentOfTheSystem() })
+  forgetAddresses()
   clearInterval(heartbeat)
   const stillLacking = whatIsLacking(root, wanted)
   if (exitCode !== 0 || stillLacking) {
@@ -59,6 +66,25 @@ async function installMissing() {
 function npm(args) {
   const program = process.env.npm_execpath
   return program && basename(program) === 'npm-cli.js' ? ['node', [program, ...args]] : ['npm', args]
+}
+
+/**
+ * Lets npm know where each package lies at the registry that it is set to. The lock file does not say it, since it is
+ * the same for every registry.
+ */
+function nameAddresses() {
+  const [program, args] = npm(['config', 'get', 'registry'])
+  const { stdout } = spawnSync(program, args, { cwd: root, env: environmentOfTheSystem(), encoding: 'utf8' })
+  const registry = stdout?.trim()
+  if (!URL.canParse(registry)) return
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const packages = withAddresses(lock.packages, registry.replace(/\/*$/, '/'))
+  process.once('exit', forgetAddresses)
+  writeFileSync(ADDRESSED_LOCK, JSON.stringify({ ...lock, packages }))
+}
+
+function forgetAddresses() {
+  rmSync(ADDRESSED_LOCK, { force: true })
 }
 
 /** Node brings 67 MB of headers for extensions in C++ along, and nothing here is compiled against them. */
