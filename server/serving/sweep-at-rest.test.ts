@@ -34,13 +34,20 @@ function pass(workedMs: number): void {
   vi.advanceTimersByTime(LOOK_MS)
 }
 
-test('a shop that worked sweeps once when it comes to rest', () => {
+test('a shop that worked sweeps three times when it comes to rest, and no more until it has worked again', () => {
   pass(4_000)
   pass(4_000)
   expect(sweep).not.toHaveBeenCalled()
   pass(10)
   expect(sweep).toHaveBeenCalledTimes(1)
   for (let looks = 0; looks < 100; looks += 1) pass(10)
+  expect(sweep).toHaveBeenCalledTimes(3)
+})
+
+test('a shop that gets busy between two sweeps is not kept from its work', () => {
+  pass(5_000)
+  pass(10)
+  for (let looks = 0; looks < 10; looks += 1) pass(300)
   expect(sweep).toHaveBeenCalledTimes(1)
 })
 

@@ -29,6 +29,7 @@ export async function loadComparePage(locals: PageServices) {
     answers: query && visitor ? fitSearch(query) : '',
     /** What fits comes first. */
     compared: choice ? [...choice.fits, ...choice.near, ...choice.refused].map(({ seat }) => seat) : shown,
+    soldCount: seats.filter(({ handle }) => sold(handle)).length,
     leftOut: seats.filter((seat) => sold(seat.handle) && !shown.includes(seat)),
     instead: visitor && insteadOf(visitor),
     isAsked: query !== undefined || named !== undefined,

@@ -55,6 +55,8 @@ export async function loadHomePage(locals: App.Locals) {
       sharedPicture: kneelingChair?.images[0],
       structuredData: [organization(publicUrl)],
     },
+    /** Where nobody could be asked what is sold, the chair is more likely to be there than not. */
+    firstChoicePath: kneelingChair || isFailed ? `/product/${kneelingSeat.handle}` : '/collection',
     hero: heroWords(await getEntry('heroes', 'home'), locals),
     /** Props that both lists of products share. */
     grid: {

@@ -9,6 +9,8 @@ import { compareAddress } from './chosen-seats.ts'
 
 interface ComparedTopProps {
   compared: readonly Seat[]
+  /** How many seats are for sale, compared here or not. */
+  soldCount: number
   leftOut: readonly Seat[]
   visitor: Visitor | undefined
   query: FitQuery | undefined
@@ -23,14 +25,11 @@ interface ComparedTopProps {
 
 /** What the comparison is, whom it is for, and what is not in it. */
 export function ComparedTop(props: ComparedTopProps) {
-  const { compared, leftOut, visitor, query, answers, instead, offers, problem, children } = props
+  const { compared, soldCount, leftOut, visitor, query, answers, instead, offers, problem, children } = props
   return (
     <>
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Compare our seats</h1>
-      <p className="mt-5 max-w-[60ch] text-lg">
-        {countWords(seats.length).replace(/^./, (first) => first.toUpperCase())} ways to sit at a desk, by
-        their measurements. What tells them apart comes first, what each will not do included.
-      </p>
+      <p className="mt-5 max-w-[60ch] text-lg">{introduction(soldCount)}</p>
       {problem && (
         <p role="status" className="mt-6 max-w-[60ch] border-l-4 border-signal bg-sheet p-4">
           {problem}
@@ -70,6 +69,12 @@ export function ComparedTop(props: ComparedTopProps) {
       <div className="mt-8" />
     </>
   )
+}
+
+function introduction(soldCount: number): string {
+  if (soldCount === 0) return 'None of our seats is for sale just now. Please come back soon.'
+  const ways = `${countWords(soldCount)} ${soldCount === 1 ? 'way' : 'ways'} to sit at a desk`
+  return `${ways.replace(/^./, (first) => first.toUpperCase())}, by ${soldCount === 1 ? 'its' : 'their'} measurements. What tells seats apart comes first, what each will not do included.`
 }
 
 const inOrder = (some: readonly Seat[]): readonly Seat[] => seats.filter((seat) => some.includes(seat))

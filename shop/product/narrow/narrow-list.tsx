@@ -11,8 +11,9 @@ interface NarrowListProps {
 
 /** Narrows and sorts a list by links, which work without script and keep what is chosen in the address. */
 export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
-  if (groups.length === 0) return null
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
+  const isNothingToNarrow = count === 0 && chosen.length === 0
+  if (groups.length === 0 || isNothingToNarrow) return null
   return (
     <div className="mb-10 border-y border-line lg:mb-14">
       <details className="group/narrow">

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { runStaff } from '#tests/commands/owner-commands.ts'
+import { seedProducts } from '#database/seed/catalogue-content.ts'
+import { runCatalogue, runStaff } from '#tests/commands/owner-commands.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { linkOfMail } from '../account/mailbox.ts'
 import { keepOrder } from '../buying/order-verbs.ts'
@@ -40,6 +41,11 @@ test('an owner’s first week, by keyboard alone: staff, product, order, return,
 
   await test.step('the first member of the staff', () => becomeOwner(page, email))
   await expect(page.getByRole('region', { name: 'What waits' })).toContainText('0')
+
+  await test.step('nothing is for sale', async () => {
+    await putSamplesAway()
+    await expectEmptyShop(browser, faults, viewport)
+  })
 
   await test.step('a product', async () => {
     await goToRoom(page, 'Products')
@@ -126,6 +132,29 @@ async function becomeOwner(page: Page, email: string): Promise<void> {
   await type(page, page.getByLabel('Code', { exact: true }), await authenticator.code(-1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+}
+
+/** A new shop sells the samples; whoever has seats of their own puts them away. */
+async function putSamplesAway(): Promise<void> {
+  const ofThisShop = { DATA_DIR: shop.dataDir, PORT: new URL(shop.origin).port }
+  for (const { handle } of seedProducts) {
+    const { code, errors } = await runCatalogue(ofThisShop, 'unpublish', handle)
+    expect([code, errors], handle).toEqual([0, ''])
+  }
+}
+
+async function expectEmptyShop(browser: Browser, faults: Faults, viewport: ReturnType<Page['viewportSize']>) {
+  await using context = await browser.newContext({ baseURL: shop.origin, viewport })
+  await faults.watch(context)
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: 'Shop Now' }).first().click()
+  await expect(visitor.getByText('No products found')).toBeVisible()
+  await expect(visitor.getByText('Filter and sort')).toBeHidden()
+  await visitor.goto('/compare')
+  await expect(visitor.getByText('None of our seats is for sale just now.')).toBeVisible()
+  await expect(visitor.getByRole('table')).toBeHidden()
+  await expectAccessibleAtEveryWidth(visitor, 'a comparison of nothing')
 }
 
 async function importFile(page: Page, label: string, button: string): Promise<void> {
