@@ -24,6 +24,7 @@ import { createForms } from './forms/forms.ts'
 import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
 import { type ClaimsLedger, followClaims } from './ledger/follow-claims.ts'
 import type { Log } from './log.ts'
+import { mcpService } from './mcp/mcp-service.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
@@ -122,6 +123,7 @@ export async function openParts(
     opened.use(storefront.twin.followPayments())
     opened.use(storefront.twin.reconcileNightly())
     opened.use(storefront.twin.sendOrderLinks())
+    opened.use(storefront.twin.tellAgents())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts), accountOrders(parts))
   }
@@ -137,6 +139,11 @@ export async function openParts(
     ...storefront.services,
     ...backend.services,
     ...purchases,
+    mcpService({
+      ...{ publicUrl: config.publicUrl, readContent, log, now },
+      storefrontFor: storefront.clientFor,
+      claimsNow: ledger.claimsNow,
+    }),
     newsletter.service,
     mail,
   ]

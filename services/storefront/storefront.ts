@@ -31,7 +31,15 @@ import { reconcileNightly } from './payments/books/nightly.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { noticePaths, paymentNotices } from './payments/notices.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
+import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
+import type { AgentProfile } from './ucp/agents/agent-profile.ts'
+import { tellAgents } from './ucp/events/tell-agents.ts'
+import type { AnswerFit } from './ucp/operation.ts'
+import { profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
+import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
+import { restRoutes } from './ucp/rest/routes.ts'
+import { createUcp } from './ucp/ucp.ts'
 
 export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly accessToken: string
@@ -43,6 +51,10 @@ export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly findStaff: FindStaff
   /** Articles, pages and policies. */
   readonly readContent: ReadShopContent
+  /** The profiles of programs that shop for somebody which the owner has let in beforehand, by their addresses. */
+  readonly vettedAgents?: ReadonlyMap<string, AgentProfile>
+  /** How seats fit bodies, for such programs. */
+  readonly answerFit?: AnswerFit
   readonly now?: () => Date
 }
 
@@ -67,6 +79,8 @@ export interface Storefront {
   requestReviews(findReviewed: FindReviewed): AsyncDisposable
   /** Mails the links of orders to visitors who asked for them, until disposed of. */
   sendOrderLinks(): AsyncDisposable
+  /** Tells programs that began a checkout of each change of its order, until disposed of. */
+  tellAgents(): AsyncDisposable
   /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
   /** Tells these orders, in their sequence, to whom they belong. Whether they do is the caller's to know. */
@@ -87,6 +101,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     findStaff,
     readContent,
     providers,
+    vettedAgents = new Map(),
+    answerFit,
     now = () => new Date(),
     ...rest
   } = options
@@ -97,8 +113,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
   const changeLanes = createChangeLanes(parts.database)
-  const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace, changeLanes })
+  const bucketOf = createRateBuckets(now)
+  const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
+  const api = graphqlRoutes({ ...shared, tokens, content })
+  const ucp = createUcp({ ...shared, vettedAgents, answerFit })
   const app = new Hono<CallerEnvironment>()
+    .route('/', profileRoutes({ ...parts, answerFit }))
+    .route(REST_PATH, restRoutes(ucp, parts.log))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
@@ -122,11 +143,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     reconcileNightly: () => reconcileNightly(paymentParts),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
+    tellAgents: () => tellAgents(parts),
     provePurchase: (token) => provePurchase(parts, token),
     buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
     countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
     paths: [
+      PROFILE_PATH,
       '/admin/',
       '/api/',
       '/cart/',
@@ -146,7 +169,11 @@ function refuseForNow(request: Request, retryAfterS: number): Response {
     'cache-control': 'no-store',
     'retry-after': String(retryAfterS),
   }
-  if (new URL(request.url).pathname.startsWith('/api/'))
-    return Response.json({ errors: [throttledError()] }, { headers })
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith(REST_PATH)) {
+    const content = 'The shop cannot answer just now.'
+    return Response.json({ code: 'unavailable', content }, { status: 503, headers })
+  }
+  if (pathname.startsWith('/api/')) return Response.json({ errors: [throttledError()] }, { headers })
   return new Response('The shop cannot answer just now.', { status: 503, headers })
 }

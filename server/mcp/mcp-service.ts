@@ -1,0 +1,64 @@
+import { brand } from '#facts/brand.ts'
+import type { Log } from '#services/shared/log.ts'
+import { mcpRoutes, refuseForNow } from '#services/shared/mcp/mcp-routes.ts'
+import type { McpTool } from '#services/shared/mcp/tool.ts'
+import type { EmbeddedService } from '../serving/request-router.ts'
+import type { Tool, ToolParts } from './tool.ts'
+
+const PATH = '/mcp'
+/** The largest question of a tool has a few hundred bytes; a client says much of itself besides. */
+const MAX_BODY_BYTES = 32 * 1024
+
+const INSTRUCTIONS = `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States. To choose a seat for a person, ask how tall they are and how high their desk is, and call find_fit. These tools only read; a person buys at the address cart_url of a variant.`
+
+interface McpServiceParts extends Omit<ToolParts, 'storefront' | 'claims'> {
+  /** The storefront as a caller asks it, whose network pays. */
+  storefrontFor(address: string | undefined): ToolParts['storefront']
+  claimsNow(): ToolParts['claims']
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** The shop's tools for programs: they only read. */
+export function mcpService(parts: McpServiceParts): EmbeddedService {
+  const { publicUrl, readContent, storefrontFor, claimsNow, log, now } = parts
+  const bind = <Input>({ run, ...tool }: Tool<Input>): McpTool => ({
+    ...tool,
+    isReadOnly: true,
+    // The input fits the schema beside the tool.
+    run: (input, { address }) =>
+      run(input as Input, {
+        ...{ publicUrl, readContent },
+        storefront: storefrontFor(address),
+        claims: claimsNow(),
+      }),
+  })
+  const app = mcpRoutes({
+    path: PATH,
+    maxBodyBytes: MAX_BODY_BYTES,
+    info: { name: 'keel', title: brand.name, websiteUrl: publicUrl },
+    instructions: INSTRUCTIONS,
+    async loadTools() {
+      const [fit, search, product, policy] = await Promise.all([
+        import('./tools/find-fit.ts'),
+        import('./tools/search-products.ts'),
+        import('./tools/get-product.ts'),
+        import('./tools/get-policy.ts'),
+      ])
+      return [
+        bind(fit.findFitTool),
+        bind(search.searchProductsTool),
+        bind(product.getProductTool),
+        bind(policy.getPolicyTool),
+      ]
+    },
+    log,
+    now,
+  })
+  return {
+    paths: [PATH],
+    routes: app.routes,
+    fetch: async (request, caller) => app.fetch(request, caller ?? {}),
+    refuse: (_request, retryAfterS) => refuseForNow(retryAfterS),
+  }
+}
