@@ -62,6 +62,8 @@ export const productSchema = v.pipe(
     title: v.string(),
     description: v.string(),
     handle: v.string(),
+    /** What it is in a word or two, as its owner calls it. Lists ask for it, a product's page does not. */
+    productType: v.exactOptional(v.string()),
     priceRange: v.object({ minVariantPrice: usdCents }),
     images: connectionOf(imageSchema),
     variants: connectionOf(variantSchema),
