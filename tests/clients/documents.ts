@@ -4,29 +4,40 @@ import { join } from 'node:path'
 import { connectDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
+import { API_VERSION, NEWEST_VERSION, type ServedVersion } from '#services/storefront/graphql/api-version.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
 import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { askAsHydrogen } from './hydrogen.ts'
 import { askAsHydrogenReact } from './hydrogen-react.ts'
-import { installPackages } from './published-packages.ts'
+import { type Asking, installPackages, loaderOf } from './published-packages.ts'
 import { askAsShopifyBuy } from './shopify-buy.ts'
 import { askAsApiClient } from './storefront-api-client.ts'
 import { readWares, type Wares } from './wares.ts'
 import { watch } from './watched-twin.ts'
 
-const clients: Readonly<Record<string, (wares: Wares) => Promise<void>>> = {
-  '@shopify/hydrogen': askAsHydrogen,
-  '@shopify/hydrogen-react': askAsHydrogenReact,
-  '@shopify/storefront-api-client': askAsApiClient,
-  'shopify-buy': askAsShopifyBuy,
+type AskAll = (wares: Wares, asking: Asking) => Promise<void>
+
+/** The JavaScript Buy SDK chooses its own version of the API, which is older than either. */
+const clients: Readonly<Record<ServedVersion, Readonly<Record<string, AskAll>>>> = {
+  [API_VERSION]: {
+    '@shopify/hydrogen': askAsHydrogen,
+    '@shopify/hydrogen-react': askAsHydrogenReact,
+    '@shopify/storefront-api-client': askAsApiClient,
+    'shopify-buy': askAsShopifyBuy,
+  },
+  [NEWEST_VERSION]: {
+    '@shopify/hydrogen': askAsHydrogen,
+    '@shopify/hydrogen-react': askAsHydrogenReact,
+    '@shopify/storefront-api-client': askAsApiClient,
+  },
 }
 
 /**
- * Runs Shopify's published clients against the storefront's twin in this process. Returns whether every document was
- * answered without a fault, and each cart was what the client made of it.
+ * Runs Shopify's published clients of each version against the storefront's twin in this process. Returns whether every
+ * document was answered without a fault, and each cart was what the client made of it.
  */
 export async function tryDocuments(): Promise<boolean> {
-  installPackages()
+  for (const version of versions) installPackages(version)
   const folder = await mkdtemp(join(tmpdir(), 'keel-clients-'))
   const database = await connectDatabase({ kind: 'pglite', folder })
   await migrate(database)
@@ -37,10 +48,11 @@ export async function tryDocuments(): Promise<boolean> {
   const realFetch = globalThis.fetch
   let [passed, failed] = [0, 0]
 
-  for (const [name, askAll] of Object.entries(clients)) {
-    const { asked, refused, fetch } = watch(storefront)
+  for (const { version, name, askAll } of versions.flatMap(clientsOf)) {
+    const { asked, refused, fetch } = watch(storefront, version)
     globalThis.fetch = fetch
-    const stopped = await askAll(wares).then(() => undefined, inOneLine)
+    const asking = { version, load: loaderOf(version), fetch }
+    const stopped = await askAll(wares, asking).then(() => undefined, inOneLine)
     globalThis.fetch = realFetch
     // The next client gets a new rate limit.
     now += 60_000
@@ -48,7 +60,9 @@ export async function tryDocuments(): Promise<boolean> {
     for (const [query, faults] of wrong) console.log(`  ${nameOf(query)}: ${faults.join('; ')}`)
     for (const [query, why] of refused) console.log(`  ${nameOf(query)}: refused by Shopify too. ${why}`)
     if (stopped) console.log(`  stopped: ${stopped}`)
-    console.log(`${name}: ${asked.size - wrong.length} of ${asked.size} documents answered without a fault`)
+    console.log(
+      `${version}, ${name}: ${asked.size - wrong.length} of ${asked.size} documents answered without a fault`,
+    )
     passed += asked.size - wrong.length
     failed += wrong.length + (stopped ? 1 : 0)
   }
@@ -59,6 +73,12 @@ export async function tryDocuments(): Promise<boolean> {
     `${passed} passed, ${failed} failed, held against Shopify's published types: no errors, no userErrors, parts put together; and carts read again after each change`,
   )
   return failed === 0
+}
+
+const versions = [API_VERSION, NEWEST_VERSION] as const
+
+function clientsOf(version: ServedVersion) {
+  return Object.entries(clients[version]).map(([name, askAll]) => ({ version, name, askAll }))
 }
 
 /** An assertion's message spans many lines. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { ACCESS_TOKEN, ENDPOINT } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { load as loadPublished } from './published-packages.ts'
+import { ACCESS_TOKEN, endpointOf } from '#tests/fixtures/storefront/storefront-twin.ts'
+import type { Asking } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
 /** Sends the documents of Hydrogen's cart provider, which the browser sends, and checks the cart after each change. */
 export async function askAsHydrogenReact(
   { variantId, readCart }: Wares,
-  { load = loadPublished, fetch = globalThis.fetch } = {},
+  { version, load, fetch }: Asking,
 ): Promise<void> {
   const documents = await load('@shopify/hydrogen-react', 'dist/node-prod/cart-queries.mjs')
   const ask = async (name: string, variables: object) => {
-    const answer = await fetch(ENDPOINT, {
+    const answer = await fetch(endpointOf(version), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

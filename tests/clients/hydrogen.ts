@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { ORIGIN, PRIVATE_TOKEN } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { load } from './published-packages.ts'
+import type { Asking } from './published-packages.ts'
 import type { KeptCart, Wares } from './wares.ts'
 
 /** Asks all that Hydrogen's server asks by itself: its cart, checked after each change, sitemap and redirects. */
-export async function askAsHydrogen({ variantId, readCart }: Wares): Promise<void> {
+export async function askAsHydrogen(
+  { variantId, readCart }: Wares,
+  { version, load }: Asking,
+): Promise<void> {
   const { createCartHandler, createStorefrontClient, getSitemap, getSitemapIndex, storefrontRedirect } =
     await load('@shopify/hydrogen', 'dist/production/index.js')
   const { storefront } = createStorefrontClient({
     storeDomain: ORIGIN,
     privateStorefrontToken: PRIVATE_TOKEN,
-    storefrontApiVersion: '2025-07',
+    storefrontApiVersion: version,
     storefrontHeaders: { buyerIp: '203.0.113.7', requestGroupId: '1', cookie: '', purpose: '' },
     i18n: { language: 'EN', country: 'US' },
   })

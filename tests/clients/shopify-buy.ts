@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { ACCESS_TOKEN } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { load } from './published-packages.ts'
+import type { Asking } from './published-packages.ts'
 import type { Wares } from './wares.ts'
 
 /** Asks everything that the JavaScript Buy SDK can ask. The SDK chooses its own version of the API. */
-export async function askAsShopifyBuy({
-  productId,
-  collectionId,
-  variantId,
-  readCart,
-}: Wares): Promise<void> {
+export async function askAsShopifyBuy(
+  { productId, collectionId, variantId, readCart }: Wares,
+  { load, fetch }: Asking,
+): Promise<void> {
   const { default: Client } = (await load('shopify-buy', 'index.js')).default
   const client = (Client ?? (await load('shopify-buy', 'index.js')).default).buildClient(
     { domain: 'keel.test', storefrontAccessToken: ACCESS_TOKEN },

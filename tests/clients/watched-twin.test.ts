@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { API_VERSION } from '#services/storefront/graphql/api-version.ts'
 import { faultsOfAnswer } from './watched-twin.ts'
 
 const NOTE =
@@ -7,7 +8,7 @@ const REMOVE =
   'mutation { cartGiftCardCodesRemove(cartId: "gid://shopify/Cart/c?key=k", appliedGiftCardIds: []) { userErrors { message } } }'
 const DEFERRED = '{ shop { name ... @defer { id } } }'
 
-const faultsOf = (query: string, data: unknown) => faultsOfAnswer(query, Response.json({ data }))
+const faultsOf = (query: string, data: unknown) => faultsOfAnswer(query, Response.json({ data }), API_VERSION)
 
 test('a change that says why it was not made is a fault, and one that should have said so', async () => {
   const userErrors = [{ message: 'The specified cart does not exist.' }]
@@ -50,5 +51,5 @@ test.each([
   const body = parts.map((part) => `--b\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(part)}\r\n`)
   const headers = { 'content-type': 'multipart/mixed; boundary="b"' }
   const answer = new Response(`${body.join('')}--b--\r\n${end}`, { headers })
-  expect(await faultsOfAnswer(DEFERRED, answer)).toEqual(faults)
+  expect(await faultsOfAnswer(DEFERRED, answer, API_VERSION)).toEqual(faults)
 })

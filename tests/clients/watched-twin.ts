@@ -1,4 +1,5 @@
 import { getVariableValues, Kind, parse, validate } from 'graphql'
+import type { ServedVersion } from '#services/storefront/graphql/api-version.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { faultsOf } from '#tests/fixtures/storefront/answer-faults.ts'
 import { publishedSchema } from '#tests/fixtures/storefront/published-types.ts'
@@ -9,7 +10,7 @@ export interface Watched {
   readonly fetch: typeof globalThis.fetch
   /** The faults in the answers to each document. */
   readonly asked: ReadonlyMap<string, readonly string[]>
-  /** Reasons for which Shopify's type system of this version refuses a document too. */
+  /** Reasons for which Shopify's type system of the version refuses a document too. */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -25,7 +26,7 @@ const REFUSED_CHANGES = ['cartGiftCardCodesRemove']
  * Checks every document that a client sends and its answer: whole or in parts, the answer must follow Shopify's
  * published type system, without errors, and with userErrors only for changes that such a shop has to refuse.
  */
-export function watch(storefront: Storefront): Watched {
+export function watch(storefront: Storefront, version: ServedVersion): Watched {
   const asked = new Map<string, string[]>()
   const refused = new Map<string, string>()
   return {
@@ -35,10 +36,10 @@ export function watch(storefront: Storefront): Watched {
       const request = new Request(target, init)
       const question: Question = await request.clone().json()
       const answer = await storefront.fetch(request, { address: '203.0.113.7' })
-      const refusal = refusalOf(question)
+      const refusal = refusalOf(question, version)
       if (refusal) refused.set(question.query, refusal)
       else {
-        const faults = await faultsOfAnswer(question.query, answer.clone())
+        const faults = await faultsOfAnswer(question.query, answer.clone(), version)
         asked.set(question.query, [...(asked.get(question.query) ?? []), ...faults])
       }
       return answer
@@ -46,21 +47,26 @@ export function watch(storefront: Storefront): Watched {
   }
 }
 
-function refusalOf({ query, variables = {} }: Question): string | undefined {
+function refusalOf({ query, variables = {} }: Question, version: ServedVersion): string | undefined {
+  const schema = publishedSchema(version)
   const document = parse(query)
-  const [fault] = validate(publishedSchema(), document)
+  const [fault] = validate(schema, document)
   if (fault) return fault.message
   const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
-  const { errors } = getVariableValues(publishedSchema(), operation?.variableDefinitions ?? [], variables)
+  const { errors } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables)
   return errors?.[0]?.message
 }
 
-export async function faultsOfAnswer(query: string, answer: Response): Promise<readonly string[]> {
+export async function faultsOfAnswer(
+  query: string,
+  answer: Response,
+  version: ServedVersion,
+): Promise<readonly string[]> {
   if (answer.status !== 200) return [`status ${answer.status}`]
   const isInParts = answer.headers.get('content-type')?.startsWith('multipart/')
   const { data, errors = [] }: Answer = isInParts ? await readParts(answer) : await answer.json()
   const told = errors.map(({ message }) => message)
-  return told.length > 0 ? told : [...faultsOf(query, data), ...userErrorsIn(data)]
+  return told.length > 0 ? told : [...faultsOf(query, data, version), ...userErrorsIn(data)]
 }
 
 /** User errors that a change should not have had, and expected ones that it lacks. */

@@ -19,18 +19,24 @@ export function withIds(addresses: readonly NewDeliveryAddress[]): CartDeliveryA
   return addresses.map((each) => ({ ...each, id: randomUUID() }))
 }
 
-/** An address that the cart has already is not added again; its other fields are updated. */
 export function addAddresses(added: readonly NewDeliveryAddress[]): CartChange {
-  return change((before) => {
-    const after = [...before]
-    for (const each of added) {
-      const index = after.findIndex(({ address }) => writeSameness(address) === writeSameness(each.address))
-      const known = after[index]
-      if (known) after[index] = { ...known, ...each }
-      else after.push(...withIds([each]))
-    }
-    return selectOnly(after, added.findLast(({ selected }) => selected)?.address)
-  })
+  return change((before) => join(before, added))
+}
+
+export function replaceAddresses(added: readonly NewDeliveryAddress[]): CartChange {
+  return change(() => join([], added))
+}
+
+/** An address that is there already is not added again; its other fields are updated. */
+function join(before: readonly CartDeliveryAddress[], added: readonly NewDeliveryAddress[]) {
+  const after = [...before]
+  for (const each of added) {
+    const index = after.findIndex(({ address }) => writeSameness(address) === writeSameness(each.address))
+    const known = after[index]
+    if (known) after[index] = { ...known, ...each }
+    else after.push(...withIds([each]))
+  }
+  return selectOnly(after, added.findLast(({ selected }) => selected)?.address)
 }
 
 export function updateAddresses(updates: readonly AddressUpdate[]): CartChange {

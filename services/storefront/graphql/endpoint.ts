@@ -4,14 +4,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { CallerEnvironment } from '../caller.ts'
 import { admit, type Tokens } from './access.ts'
-import { API_VERSION, isReleasedVersion } from './api-version.ts'
+import { type ServedVersion, versionFor } from './api-version.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { REQUEST_POINTS } from './limits/cost.ts'
 import { createRateBuckets } from './limits/rate-buckets.ts'
 import { throttled } from './limits/throttled.ts'
 import { limitTime } from './limits/time-limit.ts'
-import { createGraphqlServer, type GraphqlServer } from './server.ts'
+import { createGraphqlServer, type GraphqlServer, keepParsed } from './server.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -28,20 +28,30 @@ export interface EndpointParts extends ContextParts {
 }
 
 export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerEnvironment> {
-  let server: GraphqlServer | undefined
+  const servers = new Map<ServedVersion, GraphqlServer>()
+  const parsed = keepParsed()
   const bucketOf = createRateBuckets(parts.now)
 
-  async function answer(request: Request, address: string | undefined): Promise<Response> {
+  /** A type system is built for the first query of its version, so that a start without queries skips it. */
+  function serverOf(version: ServedVersion): GraphqlServer {
+    const server = servers.get(version) ?? createGraphqlServer(version, { log: parts.log, parsed })
+    servers.set(version, server)
+    return server
+  }
+
+  async function answer(
+    version: ServedVersion,
+    request: Request,
+    address: string | undefined,
+  ): Promise<Response> {
     const admission = admit(request, tokens, address)
     if (!admission.ok) return admission.refusal
     const { payer, hasToken } = admission
     const bucket = bucketOf(payer)
     const points = REQUEST_POINTS + pointsOfBody(request)
     if (!bucket.take(points)) return Response.json(throttled(bucket, points))
-    // The type system is built for the first query, so that a start without queries skips it.
-    server ??= createGraphqlServer(parts.log)
     const requestId = randomUUID()
-    const graphql = server
+    const graphql = serverOf(version)
     const response = await limitTime(
       async (signal) => {
         const answered = await graphql.fetch(
@@ -53,7 +63,7 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
       { client: request.signal },
     )
     response.headers.set('x-request-id', requestId)
-    response.headers.set('x-shopify-api-version', API_VERSION)
+    response.headers.set('x-shopify-api-version', version)
     return response
   }
 
@@ -70,7 +80,7 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
         }),
       )
       .use(VERSIONED, async ({ req }, next) => {
-        if (!isReleasedVersion(req.param('version'), parts.now())) return unknown()
+        if (!versionFor(req.param('version'), parts.now())) return unknown()
         return next()
       })
       .on('ALL', PATHS, async ({ req }, next) => {
@@ -78,9 +88,10 @@ export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerE
           return new Response(null, { status: 405, headers: { allow: 'POST, OPTIONS' } })
         return next()
       })
-      .on('POST', PATHS, bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }), ({ req, env }) =>
-        answer(req.raw, env.address),
-      )
+      .on('POST', PATHS, bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }), ({ req, env }) => {
+        const version = versionFor(req.param('version'), parts.now())
+        return version ? answer(version, req.raw, env.address) : unknown()
+      })
       .all('*', unknown)
   )
 }

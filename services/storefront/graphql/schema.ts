@@ -10,17 +10,20 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql/index.js'
+import { API_VERSION, NEWEST_VERSION, type ServedVersion } from './api-version.ts'
 import type { GraphqlContext } from './context.ts'
+import { newestResolvers } from './newest-resolvers.ts'
 import { abstractTypes, type Resolver, resolvers } from './resolvers.ts'
 import { answerWhatIsNotOffered } from './unoffered.ts'
 
 /**
- * Builds Shopify's whole published type system for 2025-07 with the twin's resolvers.
+ * Builds Shopify's whole published type system of a version with the twin's resolvers.
  * graphql-js refuses the types of another copy of itself, and it comes as two: this folder names the file that Node
  * gives to graphql-yoga, because Vite, which loads the tests, would choose the other for 'graphql'.
  */
-export function buildSchema(): GraphQLSchema {
-  const schema = buildClientSchema(readPublishedTypes())
+export function buildSchema(version: ServedVersion): GraphQLSchema {
+  const { file, offered } = published[version]
+  const schema = buildClientSchema(readPublishedTypes(file))
   for (const type of Object.values(schema.getTypeMap())) {
     if (isScalarType(type)) type.serialize = serializers[type.name] ?? type.serialize
     if (isAbstractType(type)) {
@@ -30,14 +33,19 @@ export function buildSchema(): GraphQLSchema {
     }
     if (isObjectType(type) && !type.name.startsWith('__')) answerWhatIsNotOffered(type)
   }
-  for (const [name, fields] of Object.entries(resolvers)) attach(schema.getType(name), name, fields)
+  for (const [name, fields] of Object.entries(offered)) attach(schema.getType(name), name, fields)
   return schema
 }
 
+/** Where each type system is published, and the fields that the twin offers of it. */
+const published = {
+  [API_VERSION]: { file: '@shopify/hydrogen-react/storefront.schema.json', offered: resolvers },
+  [NEWEST_VERSION]: { file: 'newest-hydrogen-react/storefront.schema.json', offered: newestResolvers },
+}
+
 /** The file is read, since an imported module of 700 kB would stay in memory beside the schema made of it. */
-function readPublishedTypes(): IntrospectionQuery {
-  const file = createRequire(import.meta.url).resolve('@shopify/hydrogen-react/storefront.schema.json')
-  return JSON.parse(readFileSync(file, 'utf8'))
+function readPublishedTypes(file: string): IntrospectionQuery {
+  return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'))
 }
 
 /** A change must not begin once its request was answered with an error. */

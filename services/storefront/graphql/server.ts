@@ -1,8 +1,10 @@
+import type { DocumentNode } from 'graphql/index.js'
 import { createYoga } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#services/shared/log.ts'
 import { answerInContext } from './answer-in-context.ts'
 import { answerInParts } from './answer-in-parts.ts'
+import type { ServedVersion } from './api-version.ts'
 import type { GraphqlContext } from './context.ts'
 import { takeChangeLanes } from './limits/change-lanes.ts'
 import { limits } from './limits/limits.ts'
@@ -24,10 +26,18 @@ function keepQuestions<Parsed extends object>() {
   })
 }
 
-/** GraphQL over HTTP. The endpoint checks tokens and rate limits before. */
-export function createGraphqlServer(log: Log) {
+/** What was parsed does not depend on a version, so all servers keep it within the same bounds. */
+export function keepParsed() {
+  return { documentCache: keepQuestions<DocumentNode>(), errorCache: keepQuestions<Error>() }
+}
+
+/** A version's GraphQL over HTTP. The endpoint checks tokens and rate limits before. */
+export function createGraphqlServer(
+  version: ServedVersion,
+  { log, parsed }: { readonly log: Log; readonly parsed: ReturnType<typeof keepParsed> },
+) {
   return createYoga<GraphqlContext>({
-    schema: buildSchema(),
+    schema: buildSchema(version),
     graphqlEndpoint: '*',
     plugins: [
       limitVariables(),
@@ -39,7 +49,7 @@ export function createGraphqlServer(log: Log) {
       answerInContext(),
       answerInParts(),
     ],
-    parserAndValidationCache: { documentCache: keepQuestions(), errorCache: keepQuestions() },
+    parserAndValidationCache: parsed,
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',
       isDev: false,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
-import { buildSkeleton, ENVIRONMENT, shopify } from './skeleton-package.ts'
+import { ENVIRONMENT, shopify } from './skeleton-package.ts'
 
 const READY_TIMEOUT_MS = 90_000
 const LOG_TIMEOUT_MS = 5_000
@@ -21,7 +21,7 @@ export class SkeletonProcess implements AsyncDisposable {
   private constructor(folder: string, port: number) {
     this.origin = `http://localhost:${port}`
     const options = ['--port', String(port), '--env-file', '.env']
-    this.#child = spawn(process.execPath, [...shopify('preview'), ...options], {
+    this.#child = spawn(process.execPath, [...shopify(folder, 'preview'), ...options], {
       cwd: folder,
       env: ENVIRONMENT,
       // The worker's runtime is a process that the command line may leave behind, so all are ended as one group.
@@ -35,8 +35,7 @@ export class SkeletonProcess implements AsyncDisposable {
     process.once('exit', this.#end)
   }
 
-  static async open(shop: Shop): Promise<SkeletonProcess> {
-    const folder = buildSkeleton()
+  static async open(shop: Shop, folder: string): Promise<SkeletonProcess> {
     writeFileSync(join(folder, '.env'), settingsFor(shop))
     const skeleton = new SkeletonProcess(folder, await freePort())
     try {

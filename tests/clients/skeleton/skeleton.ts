@@ -1,3 +1,4 @@
+import { API_VERSION, NEWEST_VERSION, type ServedVersion } from '#services/storefront/graphql/api-version.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { cartSteps } from './cart-steps.ts'
 import { readOffer } from './offer.ts'
@@ -6,13 +7,21 @@ import { buildSkeleton } from './skeleton-package.ts'
 import { SkeletonProcess } from './skeleton-process.ts'
 import { Visitor } from './visitor.ts'
 
-/** Opens a shop with Hydrogen's skeleton as its storefront, prints a line a step, and returns whether all held. */
-export async function trySkeleton(): Promise<boolean> {
-  buildSkeleton()
+/** Tries the skeleton of each version that the twin serves, and returns whether all of it held. */
+export async function trySkeletons(): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  let allHeld = true
+  for (const version of [API_VERSION, NEWEST_VERSION] as const)
+    allHeld = (await trySkeleton(version)) && allHeld
+  return allHeld
+}
+
+/** Opens a shop with Hydrogen's skeleton as its storefront, prints a line a step, and returns whether all held. */
+async function trySkeleton(version: ServedVersion): Promise<boolean> {
+  const folder = buildSkeleton(version)
   await using shop = await Shop.open()
   using _watch = killedAtExit(shop)
-  await using skeleton = await SkeletonProcess.open(shop)
+  await using skeleton = await SkeletonProcess.open(shop, folder)
   const visited = {
     visitor: new Visitor(skeleton.origin),
     offer: await readOffer(shop),
@@ -26,11 +35,11 @@ export async function trySkeleton(): Promise<boolean> {
     )
     const faults = [...(fault ? [fault] : []), ...(await skeleton.newErrors())]
     console.log(
-      `skeleton: ${name}: ${faults.length > 0 ? `FAILED, ${faults.join('; ')}` : 'as it should be'}`,
+      `skeleton ${version}: ${name}: ${faults.length > 0 ? `FAILED, ${faults.join('; ')}` : 'as it should be'}`,
     )
     faults.length > 0 ? failed++ : passed++
   }
-  console.log(`skeleton: ${passed} passed, ${failed} failed`)
+  console.log(`skeleton ${version}: ${passed} passed, ${failed} failed`)
   return failed === 0
 }
 

@@ -18,6 +18,7 @@ const SQUARED_TOKENS_A_POINT = 75_000
 const MUTATION_POINTS = 10
 /** A new cart costs more than a change, since it stays for days. */
 const CART_POINTS = 50
+const NEW_CARTS: readonly string[] = ['cartCreate', 'cartClone']
 const SEARCH_POINTS = 5
 /** Input values are coerced, checked, compared with the stock and written: this many in a millisecond. */
 const INPUT_VALUES_A_POINT = 25
@@ -48,7 +49,7 @@ export function pointsOfTokens(tokens: number): number {
 }
 
 function pointsOfChange(field: FieldNode, variables: Asked['variables']): number {
-  const ownPoints = field.name.value === 'cartCreate' ? CART_POINTS : MUTATION_POINTS
+  const ownPoints = NEW_CARTS.includes(field.name.value) ? CART_POINTS : MUTATION_POINTS
   const values = (field.arguments ?? []).reduce((sum, { value }) => sum + countInput(value, variables), 0)
   return ownPoints + Math.floor(values / INPUT_VALUES_A_POINT)
 }

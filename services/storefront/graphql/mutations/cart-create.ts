@@ -1,10 +1,9 @@
 import type { MutationCartCreateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { createCart } from '../../cart/create-cart.ts'
-import { openCart } from '../../cart/open-cart.ts'
 import type { GraphqlContext } from '../context.ts'
-import { sourceOfCart } from '../types/cart/cart-source.ts'
+import { answerNewCart } from './answer/answer-new-cart.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { warnOfDiscountCodes, warnOfGiftCards, warnOfShortage } from './answer/cart-warnings.ts'
+import { warnOfGiftCards } from './answer/cart-warnings.ts'
 import { readCartInput } from './input/cart-input.ts'
 import { unknownMerchandise } from './input/cart-line-input.ts'
 import type { CartUserError } from './user-error.ts'
@@ -25,15 +24,8 @@ export async function cartCreate(
       creation.lines.map(({ index }) => withinInput(unknownMerchandise(input.lines ?? [], index))),
     )
 
-  const cart = await openCart(database.reads, creation, now())
-  if (!cart) throw new Error('the cart that was just made cannot be opened')
-  const source = await sourceOfCart(cart, context)
-  const warnings = creation.shortages.map(warnOfShortage)
-  return {
-    cart: source,
-    userErrors: [],
-    warnings: [...warnings, ...warnOfDiscountCodes(source), ...warnOfGiftCards(input, source)],
-  }
+  const payload = await answerNewCart(creation, context)
+  return { ...payload, warnings: [...payload.warnings, ...warnOfGiftCards(input, payload.cart)] }
 }
 
 function withinInput(error: CartUserError): CartUserError {

@@ -1,4 +1,4 @@
-import type { CartErrorCode } from '@shopify/hydrogen-react/storefront-api-types'
+import type { CartErrorCode } from 'newest-hydrogen-react/storefront-api-types'
 
 export interface CartUserError {
   readonly code: `${CartErrorCode}`

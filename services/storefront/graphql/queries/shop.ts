@@ -1,6 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
-import { API_VERSION } from '../api-version.ts'
+import { API_VERSION, NEWEST_VERSION } from '../api-version.ts'
 import type { GraphqlContext } from '../context.ts'
 import { writeId } from '../values/ids.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -21,5 +21,5 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
 }
 
 export function publicApiVersions() {
-  return [{ handle: API_VERSION, displayName: API_VERSION, supported: true }]
+  return [API_VERSION, NEWEST_VERSION].map((handle) => ({ handle, displayName: handle, supported: true }))
 }

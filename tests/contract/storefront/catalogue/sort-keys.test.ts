@@ -63,6 +63,9 @@ describeStorefront('the words of the catalogue', ({ twin }) => {
       pageInfo: { hasNextPage: true },
     })
     expect(productTags.nodes).toContain('kneeling')
-    expect(publicApiVersions).toEqual([{ handle: '2025-07', displayName: '2025-07', supported: true }])
+    expect(publicApiVersions).toEqual([
+      { handle: '2025-07', displayName: '2025-07', supported: true },
+      { handle: '2026-04', displayName: '2026-04', supported: true },
+    ])
   })
 })

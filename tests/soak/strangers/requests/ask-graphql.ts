@@ -13,12 +13,15 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql/index.js'
+import { NEWEST_VERSION } from '#services/storefront/graphql/api-version.ts'
 import { publicKeys } from './ask-routes.ts'
 import { type DearRequest, type Foothold, nested, times } from './dear-request.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
 const ENDPOINT = '/api/2025-07/graphql.json'
+/** The newest type system has every field that the shop's own version has. */
+const NEWEST_ENDPOINT = `/api/${NEWEST_VERSION}/graphql.json`
 /** The limits are 256 kB a body, 1,500 tokens and 50 aliases a document. */
 const BODY_BYTES = 255_000
 const TOKENS = 1_400
@@ -45,7 +48,7 @@ export function askField(kind: 'query' | 'mutation', field: Field, foothold: Foo
     name: `${kind} ${field.name}, ${what}`,
     protocol: 'graphql',
     method: 'POST',
-    target: ENDPOINT,
+    target: NEWEST_ENDPOINT,
     headers: { ...publicKeys(foothold), 'content-type': 'application/json' },
     body: () => Buffer.from(JSON.stringify(body())),
     pace: 'at once',

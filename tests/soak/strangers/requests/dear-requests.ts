@@ -1,4 +1,5 @@
 import type { GraphQLObjectType } from 'graphql/index.js'
+import { NEWEST_VERSION } from '#services/storefront/graphql/api-version.ts'
 import { buildSchema } from '#services/storefront/graphql/schema.ts'
 import type { Surface } from '../surface/read-surface.ts'
 import { askAuth } from './ask-auth.ts'
@@ -15,7 +16,7 @@ const HEALTH = ['/health/live', '/health/ready']
 
 /** The dearest requests for everything in the surface. Throws for a part that has no request yet. */
 export function dearRequestsOf(surface: Surface, foothold: Foothold): DearRequest[] {
-  const types = buildSchema()
+  const types = buildSchema(NEWEST_VERSION)
   const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {})
   for (const event of surface.socketEvents) dearFramesOf(event)
   const health = HEALTH.map(

@@ -2,8 +2,8 @@ import { type CartChange, type CartRefusal, changeCart } from '../../../cart/cha
 import type { GraphqlContext } from '../../context.ts'
 import { readCartId } from '../../types/cart/cart-id.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
-import { type CartUserError, userError } from '../user-error.ts'
-import { type CartPayload, refuse } from './cart-payload.ts'
+import type { CartUserError } from '../user-error.ts'
+import { type CartPayload, noSuchCart, refuse } from './cart-payload.ts'
 import { warnOfDiscountCodes, warnOfShortage } from './cart-warnings.ts'
 
 /** Answers a cart mutation with the changed cart, or with the reason for its refusal. */
@@ -15,8 +15,7 @@ export async function answerChange(
 ): Promise<CartPayload> {
   const name = readCartId(cartId)
   const result = name ? await changeCart(context, name, change) : ({ kind: 'no-cart' } as const)
-  if (result.kind === 'no-cart')
-    return refuse([userError('INVALID', ['cartId'], 'The specified cart does not exist.')])
+  if (result.kind === 'no-cart') return noSuchCart()
   if (result.kind !== 'changed') return refuse(explain(result))
 
   const cart = await sourceOfCart(result.cart, context)

@@ -1,4 +1,4 @@
-import type { CartLineInput, CartLineUpdateInput } from '@shopify/hydrogen-react/storefront-api-types'
+import type { CartLineInput, CartLineUpdateInput } from 'newest-hydrogen-react/storefront-api-types'
 import type { LineUpdate } from '../../../cart/lines/update-lines.ts'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
 import { QUANTITY_LIMIT } from '../../../stock.ts'
@@ -8,7 +8,10 @@ import { type CartUserError, userError } from '../user-error.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 
 export function checkLine(line: CartLineInput, index: number): CartUserError[] {
-  return checkWish({ ...line, quantity: quantityOf(line) }, index, 1)
+  const errors = checkWish({ ...line, quantity: quantityOf(line) }, index, 1)
+  if (line.parent == null) return errors
+  const message = 'Nested cartlines are blocked due to an incompatibility.'
+  return [...errors, userError('PARENT_LINE_OPERATION_BLOCKED', ['lines', index, 'parent'], message)]
 }
 
 /** Checks what added and updated lines have in common; an update to 0 removes the line. */

@@ -1,0 +1,18 @@
+import type { MutationCartDeliveryAddressesReplaceArgs } from 'newest-hydrogen-react/storefront-api-types'
+import { replaceAddresses } from '../../cart/delivery-addresses.ts'
+import type { GraphqlContext } from '../context.ts'
+import { answerChange } from './answer/answer-change.ts'
+import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { explainAddresses } from './answer/explain-addresses.ts'
+import { checkAddresses, readAddress } from './input/delivery-address-input.ts'
+
+export async function cartDeliveryAddressesReplace(
+  _root: unknown,
+  args: MutationCartDeliveryAddressesReplaceArgs,
+  context: GraphqlContext,
+): Promise<CartPayload> {
+  const userErrors = checkAddresses(args.addresses, ['addresses'])
+  if (userErrors.length > 0) return refuse(userErrors)
+  const change = replaceAddresses(args.addresses.map(readAddress))
+  return answerChange(args, context, change, explainAddresses('addresses'))
+}
