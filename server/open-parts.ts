@@ -24,6 +24,7 @@ import { createForms } from './forms/forms.ts'
 import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
 import { type ClaimsLedger, followClaims } from './ledger/follow-claims.ts'
 import type { Log } from './log.ts'
+import { mcpService } from './mcp/mcp-service.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
@@ -137,6 +138,11 @@ export async function openParts(
     ...storefront.services,
     ...backend.services,
     ...purchases,
+    mcpService({
+      ...{ publicUrl: config.publicUrl, readContent, log, now },
+      storefrontFor: storefront.clientFor,
+      claimsNow: ledger.claimsNow,
+    }),
     newsletter.service,
     mail,
   ]

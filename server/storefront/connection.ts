@@ -37,6 +37,8 @@ interface StorefrontParts {
 
 export interface StorefrontConnection {
   client: StorefrontClient
+  /** The storefront as a program asks it through the shop: the twin lets the program's network pay. */
+  clientFor(address: string | undefined): StorefrontClient
   browser: Pick<BrowserConfig, 'storefront'>
   origins: OutsideOrigins
   services: readonly EmbeddedService[]
@@ -64,16 +66,18 @@ export function connectStorefront({
   if (storefront.kind === 'hosted') {
     const { url, accessToken, webhookSecret: secret } = storefront
     const { origin } = new URL(url)
+    const client = createStorefrontClient({
+      url,
+      accessToken,
+      apiVersion,
+      providerName: name,
+      log,
+      fetch: hostedFetch,
+      timeoutMs: HOSTED_TIMEOUT_MS,
+    })
     return {
-      client: createStorefrontClient({
-        url,
-        accessToken,
-        apiVersion,
-        providerName: name,
-        log,
-        fetch: hostedFetch,
-        timeoutMs: HOSTED_TIMEOUT_MS,
-      }),
+      client,
+      clientFor: () => client,
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
       services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log, now })],
@@ -96,15 +100,18 @@ export function connectStorefront({
     log,
     now,
   })
-  return {
-    client: createStorefrontClient({
+  const clientFor = (address: string | undefined) =>
+    createStorefrontClient({
       url: publicUrl,
       accessToken,
       apiVersion,
       providerName: name,
       log,
-      fetch: (url, init) => twin.fetch(new Request(url, init)),
-    }),
+      fetch: (url, init) => twin.fetch(new Request(url, init), { address }),
+    })
+  return {
+    client: clientFor(undefined),
+    clientFor,
     browser: { storefront: { url: publicUrl, accessToken, apiVersion, name, checkoutOrigin: publicUrl } },
     // The origin is given by name, for a visitor who opened the page under another name of the same machine.
     origins: { connect: [publicUrl], pictures: [publicUrl] },

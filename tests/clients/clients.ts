@@ -1,10 +1,12 @@
 import { tryDocuments } from './documents.ts'
-import { trySkeleton } from './skeleton/skeleton.ts'
+import { tryTools } from './mcp.ts'
+import { trySkeletons } from './skeleton/skeleton.ts'
 
 // `npm run clients` tries programs written for Shopify against the storefront's twin.
 const parts: ReadonlyMap<string, () => Promise<boolean>> = new Map([
   ['documents', tryDocuments],
-  ['skeleton', trySkeleton],
+  ['mcp', tryTools],
+  ['skeleton', trySkeletons],
 ])
 
 const names = process.argv.slice(2)

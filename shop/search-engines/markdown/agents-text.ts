@@ -18,6 +18,7 @@ export function agentsText({ publicUrl, storefront }: Shop): string {
     `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States.`,
     '',
     ...reading(publicUrl),
+    ...tools(publicUrl),
     ...choosing(publicUrl),
     ...buying(storefront),
     ...promises(publicUrl),
@@ -31,6 +32,19 @@ function reading(publicUrl: string): string[] {
     `- [llms.txt](${publicUrl}/llms.txt) lists every page worth reading.`,
     '- Each product, article and page of words has a version in Markdown: add `.md` to its address, or ask with `Accept: text/markdown`.',
     `- All products with variants, prices in cents and stock: [products.json](${publicUrl}/feeds/products.json), in the form of the Agentic Commerce Protocol's feed of 2026-04-17. The same as Google's product data: [products.xml](${publicUrl}/feeds/products.xml).`,
+    '',
+  ]
+}
+
+function tools(publicUrl: string): string[] {
+  return [
+    '## Tools',
+    '',
+    `At ${publicUrl}/mcp are tools by the Model Context Protocol, open to everybody, of its versions 2026-07-28 and 2025-11-25, without sessions. They only read:`,
+    '',
+    '- `find_fit`: which of our seats fit a body at a desk, best first, with setting and reasons; near misses; desks that would do.',
+    '- `search_products` and `get_product`: the catalog, with prices in cents and stock.',
+    '- `get_policy`: delivery, returns and warranty, and the whole text of each policy.',
     '',
   ]
 }

@@ -45,7 +45,7 @@ export function llmsText({ publicUrl, products, articles, tutorials }: Listing):
     '',
     `> ${brand.name} makes kneeling chairs and other seats for people whose backs hurt at a desk, and sells them to people in the United States.`,
     '',
-    `How a program chooses and buys here: [agents.md](${publicUrl}/agents.md).`,
+    `How a program chooses and buys here: [agents.md](${publicUrl}/agents.md). Tools by the Model Context Protocol, which say what fits a body at a desk: ${publicUrl}/mcp`,
     '',
     ...section('Products', products),
     ...section('Choosing', CHOOSING),

@@ -30,11 +30,20 @@ export function pageMarkdown(html: string, publicUrl: string): string {
     about.url ?? publicUrl,
   )
   const belowTitle = words.findIndex(({ type }) => type === 'heading') + 1
+  return `${frontMatter(about)}\n${write(words.toSpliced(belowTitle, 0, ...tableOf(offers)))}`
+}
+
+/** A piece of a page's HTML as Markdown. */
+export function htmlMarkdown(html: string, pageUrl: string): string {
+  return write(wordsOf(fromHtml(html, { fragment: true }), pageUrl))
+}
+
+function write(words: RootContent[]): string {
   const text = toMarkdown(
-    { type: 'root', children: words.toSpliced(belowTitle, 0, ...tableOf(offers)) },
+    { type: 'root', children: words },
     { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', rule: '-' },
   )
-  return `${frontMatter(about)}\n${text.replace(ESCAPED_IN_ADDRESS, '&')}`
+  return text.replace(ESCAPED_IN_ADDRESS, '&')
 }
 
 interface About {

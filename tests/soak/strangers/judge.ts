@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<Protocol, ((answer: Answer) => boolean) | undefined
   storage: (answer) => has(answer, 'message'),
   realtime: (answer) => has(answer, 'message') || has(answer, 'errors') || has(answer, 'error'),
   admin: undefined,
+  mcp: (answer) => has(answer, 'jsonrpc') && has(answer, 'error'),
   page: undefined,
   picture: undefined,
 }

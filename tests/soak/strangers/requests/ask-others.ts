@@ -6,6 +6,19 @@ import { type DearRequest, type Foothold, times } from './dear-request.ts'
 const FRAME_BYTES = 1_048_000
 const CROPS = ['center', 'top', 'left'] as const
 
+const toolCall = (name: string, input: object) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name, arguments: input },
+})
+
+/** The dearest questions of each tool: of a desk at which nothing fits, every other one is tried. */
+const TOOL_CALLS = [
+  { what: 'a body that nothing fits', body: toolCall('find_fit', { height_in: 66, desk_in: 60 }) },
+  { what: 'a long search', body: toolCall('search_products', { query: 'chairr '.repeat(28), limit: 20 }) },
+  { what: 'a product', body: toolCall('get_product', { handle: 'keel-kneeling-chair' }) },
+  { what: 'a policy', body: toolCall('get_policy', { name: 'terms' }) },
+]
+
 /** Requests for the particular features of the routes of pictures, broadcasts and links. */
 export function askOthers({ method, path }: Route, foothold: Foothold): DearRequest[] {
   const common = { method, headers: publicKeys(foothold), pace: 'at once' } as const
@@ -18,6 +31,19 @@ export function askOthers({ method, path }: Route, foothold: Foothold): DearRequ
         target: `${foothold.picturePath.split('?')[0]}?width=5760&height=${3_000 + Math.floor(Math.random() * 2_000)}&crop=${crop}&format=${format}`,
       })),
     )
+  if (path === '/mcp' && method === 'POST')
+    return TOOL_CALLS.map(({ what, body }) => ({
+      ...common,
+      name: `POST ${path}, ${what}`,
+      protocol: 'mcp',
+      target: path,
+      headers: {
+        ...common.headers,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: () => Buffer.from(JSON.stringify(body)),
+    }))
   if (path === '/realtime/v1/api/broadcast')
     return [
       {

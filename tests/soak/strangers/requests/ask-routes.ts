@@ -23,6 +23,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/unsubscribe/', 'page'],
   ['/webhooks/', 'page'],
   ['/visits/', 'page'],
+  ['/mcp', 'mcp'],
 ]
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,5 +1,14 @@
 /** The protocol in whose words a refusal must be. */
-export type Protocol = 'graphql' | 'rest' | 'auth' | 'storage' | 'realtime' | 'admin' | 'page' | 'picture'
+export type Protocol =
+  | 'graphql'
+  | 'rest'
+  | 'auth'
+  | 'storage'
+  | 'realtime'
+  | 'admin'
+  | 'page'
+  | 'picture'
+  | 'mcp'
 
 export type Pace = 'at once' | 'a byte a second' | 'never ends'
 

@@ -1,0 +1,47 @@
+import { seats } from '#facts/seats.ts'
+import { PRODUCTS_OF } from '#shop/clients/storefront/limits.ts'
+import type { SeatOffers } from '#shop/fit/finder/other-seats.tsx'
+import { type FitWish, findFit } from '#shop/fit/tool/find-fit.ts'
+import { offersOf } from '#shop/page-data/load-seat-offers.ts'
+import { answered, type Tool, type ToolParts } from '../tool.ts'
+
+const figure = (min: number, max: number, description: string) => ({
+  ...{ type: 'number', minimum: min, maximum: max },
+  description,
+})
+
+export const findFitTool: Tool<FitWish> = {
+  name: 'find_fit',
+  title: 'Find the seat that fits a body and a desk',
+  description:
+    'Says which of the shop’s seats fit a person at a desk, best first, each with its setting and the reasons; names near misses, says why others do not fit, and which desks would do where none does. Ask the person for their height, the height of their desk’s top above the floor and, if they like, their weight and whether their shins hurt when they kneel. Give each measure in one unit.',
+  inputSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      height_in: figure(36, 96, 'Height of the person in inches (5 ft 6 in is 66)'),
+      height_cm: figure(92, 243, 'Height of the person in centimeters'),
+      desk_in: figure(15, 60, 'From the floor to the top of the desk, in inches'),
+      desk_cm: figure(39, 152, 'From the floor to the top of the desk, in centimeters'),
+      weight_lb: figure(40, 1000, 'Weight of the person in pounds'),
+      weight_kg: figure(19, 453, 'Weight of the person in kilograms'),
+      shins_hurt: { type: 'boolean', description: 'Whether their shins hurt when they kneel' },
+    },
+  },
+  async run(input, { storefront, publicUrl, claims }) {
+    const found = findFit(input, { offers: await seatOffers(storefront), publicUrl, claims })
+    if (found.kind === 'problems') return { ok: false, problem: found.problems.join(' ') }
+    return answered(found.answer)
+  },
+}
+
+/** As on the pages, seats are named without prices where the storefront does not answer. */
+async function seatOffers(storefront: ToolParts['storefront']): Promise<SeatOffers> {
+  const listed = await storefront.products(PRODUCTS_OF.navigation)
+  if (!listed.ok) return undefined
+  const { products, nextCursor } = listed.data
+  if (nextCursor === null) return offersOf(products)
+  const unlisted = seats.filter(({ handle }) => products.every((product) => product.handle !== handle))
+  const asked = await Promise.all(unlisted.map(({ handle }) => storefront.productByHandle(handle)))
+  return offersOf([...products, ...asked.flatMap((one) => (one.ok && one.data ? [one.data] : []))])
+}
