@@ -1,3 +1,4 @@
+import type { McpTool, ToolAnswer } from '#services/shared/mcp/tool.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { Claims } from '#shop/page-api/claims.ts'
@@ -11,26 +12,19 @@ export interface ToolParts {
   readonly claims: Claims
 }
 
-/** An answer, or why there is none, in words for the program that asked. */
-export type ToolOutcome =
-  | { readonly ok: true; readonly answer: object }
-  | { readonly ok: false; readonly problem: string }
-
-export interface Tool<Input> {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  /** A JSON Schema, by which an input is checked before the tool runs. */
-  readonly inputSchema: Readonly<Record<string, unknown>>
-  run(input: Input, parts: ToolParts): Promise<ToolOutcome>
+export interface Tool<Input> extends Omit<McpTool, 'isReadOnly' | 'run'> {
+  run(input: Input, parts: ToolParts): Promise<ToolAnswer>
 }
 
-export function answered(answer: object): ToolOutcome {
-  return { ok: true, answer }
+export function answered(answer: object): ToolAnswer {
+  return { kind: 'answered', answer }
+}
+
+export function problem(words: string): ToolAnswer {
+  return { kind: 'problem', problem: words }
 }
 
 /** The storefront's own words stay in the log; they may name addresses. */
-export const UNREACHABLE: ToolOutcome = {
-  ok: false,
-  problem: 'The catalog cannot be read just now. Nothing is wrong with the question: ask again in a minute.',
-}
+export const UNREACHABLE = problem(
+  'The catalog cannot be read just now. Nothing is wrong with the question: ask again in a minute.',
+)

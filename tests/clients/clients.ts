@@ -1,3 +1,4 @@
+import { tryCheckoutKit } from './checkout-kit.ts'
 import { tryDocuments } from './documents.ts'
 import { tryTools } from './mcp.ts'
 import { trySkeletons } from './skeleton/skeleton.ts'
@@ -6,6 +7,7 @@ import { trySkeletons } from './skeleton/skeleton.ts'
 const parts: ReadonlyMap<string, () => Promise<boolean>> = new Map([
   ['documents', tryDocuments],
   ['mcp', tryTools],
+  ['checkout-kit', tryCheckoutKit],
   ['skeleton', trySkeletons],
 ])
 

@@ -17,6 +17,7 @@ const PACKAGES: Readonly<Record<ServedVersion, Readonly<Record<string, string>>>
     'react-router': '7.12.0',
   },
   [NEWEST_VERSION]: {
+    '@shopify/checkout-kit': '4.0.0-alpha.1',
     '@shopify/hydrogen': '2026.4.6',
     '@shopify/hydrogen-react': '2026.4.4',
     '@shopify/storefront-api-client': '2.0.0',
@@ -51,11 +52,16 @@ export interface Asking {
   readonly fetch: typeof globalThis.fetch
 }
 
+/** The path of a file of one of the packages. */
+export function fileOf(version: ServedVersion, name: string, file: string): string {
+  return join(folderOf(version), 'node_modules', name, file)
+}
+
 export function loaderOf(version: ServedVersion): Load {
   const folder = folderOf(version)
   return (name, file) => {
     const path = file
-      ? join(folder, 'node_modules', name, file)
+      ? fileOf(version, name, file)
       : createRequire(join(folder, 'package.json')).resolve(name)
     return import(pathToFileURL(path).href)
   }

@@ -3,7 +3,7 @@ import { PRODUCTS_OF } from '#shop/clients/storefront/limits.ts'
 import type { SeatOffers } from '#shop/fit/finder/other-seats.tsx'
 import { type FitWish, findFit } from '#shop/fit/tool/find-fit.ts'
 import { offersOf } from '#shop/page-data/load-seat-offers.ts'
-import { answered, type Tool, type ToolParts } from '../tool.ts'
+import { answered, problem, type Tool, type ToolParts } from '../tool.ts'
 
 const figure = (min: number, max: number, description: string) => ({
   ...{ type: 'number', minimum: min, maximum: max },
@@ -30,7 +30,7 @@ export const findFitTool: Tool<FitWish> = {
   },
   async run(input, { storefront, publicUrl, claims }) {
     const found = findFit(input, { offers: await seatOffers(storefront), publicUrl, claims })
-    if (found.kind === 'problems') return { ok: false, problem: found.problems.join(' ') }
+    if (found.kind === 'problems') return problem(found.problems.join(' '))
     return answered(found.answer)
   },
 }

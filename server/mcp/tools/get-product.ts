@@ -1,4 +1,4 @@
-import { answered, type Tool, UNREACHABLE } from '../tool.ts'
+import { answered, problem, type Tool, UNREACHABLE } from '../tool.ts'
 import { productAnswer } from './product-answer.ts'
 
 interface ProductInput {
@@ -21,7 +21,7 @@ export const getProductTool: Tool<ProductInput> = {
   async run({ handle }, { storefront, publicUrl }) {
     const found = await storefront.productByHandle(handle)
     if (!found.ok) return UNREACHABLE
-    if (!found.data) return { ok: false, problem: 'The shop sells no product with this handle.' }
+    if (!found.data) return problem('The shop sells no product with this handle.')
     return answered(productAnswer(found.data, publicUrl))
   },
 }

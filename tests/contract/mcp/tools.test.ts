@@ -201,9 +201,7 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
       { hello: 'there' },
     ]) {
       const answer = await post(JSON.stringify(body))
-      const text = await answer.text()
-      const told = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text)
-      expect(told).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
+      expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
     }
   })
 
@@ -214,6 +212,17 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
     }
     const client = await connect('legacy')
     expect(client.transport?.sessionId).toBeUndefined()
+    const envelope = {
+      'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
+      'io.modelcontextprotocol/clientInfo': { name: 'a-program', version: '1.0.0' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const listen = { method: 'subscriptions/listen', params: { notifications: {}, _meta: envelope } }
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, ...listen }), {
+      'mcp-protocol-version': MODERN_VERSION,
+      'mcp-method': 'subscriptions/listen',
+    })
+    expect(await answer.json()).toMatchObject({ id: 1, error: { code: expect.any(Number) } })
   })
 
   test('ask no more than their network may, and others may go on', async () => {
@@ -250,16 +259,18 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
     const ten = Array.from({ length: 10 }, (_, at) => `c${at}: cartCreate { cart { id } }`).join(' ')
     while (await spend(`mutation { ${ten} }`));
     while (await spend('{ products(first: 1, query: "chair") { nodes { id } } }'));
-    const search = async (address: string) =>
-      (await connect('modern', open(), address)).callTool({
+    const search = async (era: Era, address: string) =>
+      (await connect(era, open(), address)).callTool({
         name: 'search_products',
         arguments: { query: 'chair' },
       })
-    expect(await search(VISITOR)).toMatchObject({
-      isError: true,
-      content: [{ text: expect.stringContaining('cannot be read just now') }],
-    })
-    expect(await search('203.0.113.51')).not.toHaveProperty('isError', true)
+    for (const era of ['legacy', 'modern'] as const) {
+      expect(await search(era, VISITOR)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('cannot be read just now') }],
+      })
+      expect(await search(era, '203.0.113.51')).not.toHaveProperty('isError', true)
+    }
   })
 })
 

@@ -1,0 +1,31 @@
+/** Who asks a tool. */
+export interface ToolCaller {
+  /** Undefined for this process itself. */
+  readonly address: string | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+export type ToolAnswer =
+  | { readonly kind: 'answered'; readonly answer: object }
+  /** Why there is no answer, in words for the program that asked. */
+  | { readonly kind: 'problem'; readonly problem: string }
+  /** The request itself failed: an error of JSON-RPC, and HTTP's status beside it. */
+  | {
+      readonly kind: 'failed'
+      readonly status: number
+      readonly code: number
+      readonly message: string
+      readonly data: object
+      readonly retryAfterS?: number | undefined
+    }
+
+export interface McpTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly isReadOnly: boolean
+  /** A JSON Schema, by which an input is checked before the tool runs. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  run(input: Readonly<Record<string, unknown>>, caller: ToolCaller): Promise<ToolAnswer>
+}
