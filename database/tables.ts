@@ -1,5 +1,6 @@
 import type { AdminTables } from './tables/admin.ts'
 import type { AfterSalesTables } from './tables/after-sales.ts'
+import type { AgentTables } from './tables/agents.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { CartTables } from './tables/carts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
@@ -41,4 +42,5 @@ export type Tables = CatalogueTables &
   PlannedChangeTables &
   StorageTables &
   WebTables &
-  FigureTables
+  FigureTables &
+  AgentTables

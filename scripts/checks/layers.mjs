@@ -36,6 +36,7 @@ export const storefrontRooms = [
   'payments',
   'after-sales',
   'checkout',
+  'ucp',
   'review-requests',
   'admin',
 ]

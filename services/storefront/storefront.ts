@@ -31,7 +31,12 @@ import { reconcileNightly } from './payments/books/nightly.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { noticePaths, paymentNotices } from './payments/notices.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
+import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
+import type { AgentProfile } from './ucp/agents/agent-profile.ts'
+import { PROFILE_PATH, profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
+import { restRoutes } from './ucp/rest/routes.ts'
+import { createUcp } from './ucp/ucp.ts'
 
 export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly accessToken: string
@@ -43,6 +48,8 @@ export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly findStaff: FindStaff
   /** Articles, pages and policies. */
   readonly readContent: ReadShopContent
+  /** The profiles of programs that shop for somebody which the owner has let in beforehand, by their addresses. */
+  readonly vettedAgents?: ReadonlyMap<string, AgentProfile>
   readonly now?: () => Date
 }
 
@@ -87,6 +94,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     findStaff,
     readContent,
     providers,
+    vettedAgents = new Map(),
     now = () => new Date(),
     ...rest
   } = options
@@ -97,8 +105,13 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
   const changeLanes = createChangeLanes(parts.database)
-  const api = graphqlRoutes({ ...parts, tokens, catalogue, content, runExclusive, createPace, changeLanes })
+  const bucketOf = createRateBuckets(now)
+  const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
+  const api = graphqlRoutes({ ...shared, tokens, content })
+  const ucp = createUcp({ ...shared, vettedAgents })
   const app = new Hono<CallerEnvironment>()
+    .route('/', profileRoutes(parts.publicUrl))
+    .route(REST_PATH, restRoutes(ucp, parts.log))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
@@ -127,6 +140,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
     paths: [
+      PROFILE_PATH,
       '/admin/',
       '/api/',
       '/cart/',
@@ -146,7 +160,11 @@ function refuseForNow(request: Request, retryAfterS: number): Response {
     'cache-control': 'no-store',
     'retry-after': String(retryAfterS),
   }
-  if (new URL(request.url).pathname.startsWith('/api/'))
-    return Response.json({ errors: [throttledError()] }, { headers })
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith(REST_PATH)) {
+    const content = 'The shop cannot answer just now.'
+    return Response.json({ code: 'unavailable', content }, { status: 503, headers })
+  }
+  if (pathname.startsWith('/api/')) return Response.json({ errors: [throttledError()] }, { headers })
   return new Response('The shop cannot answer just now.', { status: 503, headers })
 }

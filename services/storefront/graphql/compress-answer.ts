@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { encodingFor } from '#services/shared/content-coding.ts'
-import type { RateBucket } from './limits/rate-buckets.ts'
+import type { RateBucket } from '../rate-buckets.ts'
 
 /** A smaller answer fits in one packet uncompressed. */
 const MIN_BYTES = 1_024

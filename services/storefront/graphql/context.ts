@@ -4,7 +4,7 @@ import type { PublishedContent } from '../content/published-content.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
 import type { CreatePace, RequestPace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
-import type { RateBucket } from './limits/rate-buckets.ts'
+import type { RateBucket } from '../rate-buckets.ts'
 
 /** Each slice of long work after the first costs this much, at a point a millisecond. */
 const SLICE_POINTS = 10

@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { CallerEnvironment } from '../caller.ts'
+import type { BucketOf } from '../rate-buckets.ts'
 import { admit, type Tokens } from './access.ts'
 import { type ServedVersion, versionFor } from './api-version.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { type ContextParts, createContext } from './context.ts'
 import { REQUEST_POINTS } from './limits/cost.ts'
-import { createRateBuckets } from './limits/rate-buckets.ts'
 import { throttled } from './limits/throttled.ts'
 import { limitTime } from './limits/time-limit.ts'
 import { createGraphqlServer, type GraphqlServer, keepParsed } from './server.ts'
@@ -25,12 +25,12 @@ const PATHS = ['/:file{graphql(?:\\.json)?}', VERSIONED]
 
 export interface EndpointParts extends ContextParts {
   readonly tokens: Tokens
+  readonly bucketOf: BucketOf
 }
 
-export function graphqlRoutes({ tokens, ...parts }: EndpointParts): Hono<CallerEnvironment> {
+export function graphqlRoutes({ tokens, bucketOf, ...parts }: EndpointParts): Hono<CallerEnvironment> {
   const servers = new Map<ServedVersion, GraphqlServer>()
   const parsed = keepParsed()
-  const bucketOf = createRateBuckets(parts.now)
 
   /** A type system is built for the first query of its version, so that a start without queries skips it. */
   function serverOf(version: ServedVersion): GraphqlServer {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressAnswer } from '#services/storefront/graphql/compress-answer.ts'
-import { createRateBuckets } from '#services/storefront/graphql/limits/rate-buckets.ts'
+import { createRateBuckets } from '#services/storefront/rate-buckets.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { post } from '#tests/fixtures/storefront/storefront-twin.ts'
 

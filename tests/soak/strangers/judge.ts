@@ -7,6 +7,7 @@ const TRACE = /^\s+at .+:\d+:\d+\)?$|node_modules\/|file:\/\/\//m
 /** The fields that every refusal of a protocol has, beside its status. */
 const WORDS: Readonly<Record<Protocol, ((answer: Answer) => boolean) | undefined>> = {
   graphql: (answer) => has(answer, 'errors'),
+  ucp: (answer) => has(answer, 'code') && has(answer, 'content'),
   rest: (answer) => has(answer, 'message') && (has(answer, 'code') || answer.status === 401),
   auth: (answer) => has(answer, 'msg') || has(answer, 'message') || has(answer, 'error'),
   storage: (answer) => has(answer, 'message'),

@@ -1,9 +1,9 @@
 import { buildSchema, parse } from 'graphql/index.js'
 import { beforeEach, expect, test } from 'vitest'
+import { createRateBuckets } from '../../rate-buckets.ts'
 import type { GraphqlContext } from '../context.ts'
 import { limits } from './limits.ts'
 import { listSizesOf } from './list-sizes.ts'
-import { createRateBuckets } from './rate-buckets.ts'
 import { limitVariables } from './variables-size.ts'
 
 const schema = buildSchema(`

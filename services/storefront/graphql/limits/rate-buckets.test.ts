@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createRateBuckets } from './rate-buckets.ts'
+import { createRateBuckets } from '../../rate-buckets.ts'
 import { throttled } from './throttled.ts'
 
 let now: Date

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql/index.js'
+import type { RateBucket } from '../../rate-buckets.ts'
 import { graphqlError } from '../errors.ts'
-import type { RateBucket } from './rate-buckets.ts'
 
 export interface ThrottledAnswer {
   readonly errors: readonly GraphQLError[]

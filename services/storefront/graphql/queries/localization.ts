@@ -1,4 +1,4 @@
-import { writeId } from '../values/ids.ts'
+import { writeId } from '../../global-ids.ts'
 import { CURRENCY } from '../values/money.ts'
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }

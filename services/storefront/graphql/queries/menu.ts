@@ -1,8 +1,8 @@
 import type { QueryRootMenuArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { menus } from '../../catalogue/menus.ts'
+import { writeId } from '../../global-ids.ts'
 import type { GraphqlContext } from '../context.ts'
 import { linkedAt } from '../types/menu-item.ts'
-import { writeId } from '../values/ids.ts'
 
 const ITEMS_OF_A_MENU = 100
 

@@ -1,8 +1,8 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
+import { writeId } from '../../global-ids.ts'
 import { API_VERSION, NEWEST_VERSION } from '../api-version.ts'
 import type { GraphqlContext } from '../context.ts'
-import { writeId } from '../values/ids.ts'
 import { paymentSettings } from './payment-settings.ts'
 
 export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlContext) {

@@ -1,6 +1,7 @@
 import type { QueryRootUrlRedirectsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import { testText } from '../../catalogue/query/test-text.ts'
+import { readRowId, writeId } from '../../global-ids.ts'
 import {
   type Redirect,
   readAllRedirects,
@@ -10,7 +11,6 @@ import {
 import type { GraphqlContext } from '../context.ts'
 import { readQuery } from '../search/read-query.ts'
 import { type Connection, connect } from '../values/connection.ts'
-import { readRowId, writeId } from '../values/ids.ts'
 
 /** Storefronts query by `path:` for each address without a page of theirs. */
 export async function urlRedirects(

@@ -1,7 +1,7 @@
 import type { NavigationLink } from '#facts/navigation.ts'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { PublishedContent } from '../../content/published-content.ts'
-import { writeId } from '../values/ids.ts'
+import { writeId } from '../../global-ids.ts'
 
 interface Linked {
   readonly type: 'BLOG' | 'COLLECTION' | 'FRONTPAGE' | 'PAGE' | 'PRODUCT' | 'SHOP_POLICY'

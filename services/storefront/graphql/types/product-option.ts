@@ -1,6 +1,6 @@
 import { findVariant } from '../../catalogue/find-variant.ts'
 import type { Product, ProductOption, ProductOptionValue } from '../../catalogue/product.ts'
-import { writeId } from '../values/ids.ts'
+import { writeId } from '../../global-ids.ts'
 
 interface OptionSource {
   readonly option: ProductOption

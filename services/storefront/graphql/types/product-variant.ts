@@ -1,6 +1,6 @@
 import { isForSale, type Variant } from '../../catalogue/product.ts'
+import { writeId } from '../../global-ids.ts'
 import { isOnBackorder } from '../../stock.ts'
-import { writeId } from '../values/ids.ts'
 import { money } from '../values/money.ts'
 import { noMetafields } from './metafields.ts'
 

@@ -2,10 +2,10 @@ import type {
   HasMetafieldsMetafieldsArgs,
   ShopMetafieldArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
+import { writeId } from '../../global-ids.ts'
 import { readPromisedDiscounts } from '../../pricing/promised-discounts.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { writeId } from '../values/ids.ts'
 import { readMetafieldName } from '../values/metafield-name.ts'
 
 const VOLUME_DISCOUNTS = { namespace: 'keel', key: 'volume_discounts' }

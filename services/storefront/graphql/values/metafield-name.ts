@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CartMetafield } from '#database/tables/carts.ts'
-import { writeId } from './ids.ts'
+import { writeId } from '../../global-ids.ts'
 
 type Name = Pick<CartMetafield, 'namespace' | 'key'>
 

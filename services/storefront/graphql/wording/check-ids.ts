@@ -16,7 +16,7 @@ import {
   type ValidationContext,
 } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
-import { isGlobalId } from '../values/ids.ts'
+import { isGlobalId } from '../../global-ids.ts'
 import { pathOfNode } from './path-of-node.ts'
 import { invalidVariable, type VariableProblem } from './variable-error.ts'
 

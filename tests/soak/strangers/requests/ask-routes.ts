@@ -5,6 +5,8 @@ import { fillPath } from './fill-path.ts'
 
 /** The protocol of each path by its beginning. A new beginning has to be added here. */
 const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
+  ['/.well-known/ucp', 'page'],
+  ['/api/ucp/', 'ucp'],
   ['/api/', 'graphql'],
   ['/admin/', 'admin'],
   ['/cdn/', 'picture'],

@@ -1,6 +1,7 @@
 /** The protocol in whose words a refusal must be. */
 export type Protocol =
   | 'graphql'
+  | 'ucp'
   | 'rest'
   | 'auth'
   | 'storage'

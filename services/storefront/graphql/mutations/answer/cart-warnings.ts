@@ -1,10 +1,10 @@
 import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
 import type { StockShortage } from '../../../cart/lines/fit-to-stock.ts'
+import { writeId } from '../../../global-ids.ts'
 import { type DiscountAnswer, discountRefusal } from '../../../pricing/discount-code.ts'
 import { isSoldWithoutLimit } from '../../../stock.ts'
 import { writeCartId } from '../../types/cart/cart-id.ts'
 import type { CartSource } from '../../types/cart/cart-source.ts'
-import { writeId } from '../../values/ids.ts'
 
 export interface CartWarning {
   readonly code: `${CartWarningCode}`

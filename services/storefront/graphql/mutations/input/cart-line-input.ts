@@ -1,9 +1,9 @@
 import type { CartLineInput, CartLineUpdateInput } from 'newest-hydrogen-react/storefront-api-types'
 import type { LineUpdate } from '../../../cart/lines/update-lines.ts'
 import { CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
+import { readRowId } from '../../../global-ids.ts'
 import { QUANTITY_LIMIT } from '../../../stock.ts'
 import { readLineId } from '../../types/cart/cart-line-id.ts'
-import { readRowId } from '../../values/ids.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 import { checkAttributes, readAttributes } from './attributes-input.ts'
 

@@ -1,5 +1,5 @@
+import { readId } from '../../../global-ids.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readId } from '../../values/ids.ts'
 import { article } from './article.ts'
 import { blog } from './blog.ts'
 import { page } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Policy, PublishedContent } from '../../../content/published-content.ts'
 import type { PolicyKind } from '../../../content/shop-content.ts'
+import { readRowId } from '../../../global-ids.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readRowId } from '../../values/ids.ts'
 
 const ofKind = (kind: PolicyKind) => async (_shop: unknown, _args: unknown, context: GraphqlContext) =>
   (await context.content()).policies.get(kind)

@@ -1,7 +1,7 @@
 import type { Product } from '../../../catalogue/product.ts'
+import { readId, readRowId } from '../../../global-ids.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { sourceOfOption } from '../../types/product-option.ts'
-import { readId, readRowId } from '../../values/ids.ts'
 
 /** Finds an image, an option or an option value. The catalogue has no index of their ids, so products are searched. */
 export async function partOfProduct(id: string, { catalogue, pace }: GraphqlContext) {

@@ -1,4 +1,4 @@
-import { readId, writeId } from '../../values/ids.ts'
+import { readId, writeId } from '../../../global-ids.ts'
 
 export function writeAddressId(addressId: string, cartToken: string): string {
   return `${writeId('CartSelectableAddress', addressId)}?cart=${cartToken}`

@@ -1,9 +1,9 @@
 import type { CartDeliveryAddress } from '#database/tables/carts.ts'
 import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
+import { writeId } from '../../../global-ids.ts'
 import { type Deduction, discountedFeeCents } from '../../../pricing/discount-code.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
-import { writeId } from '../../values/ids.ts'
 import { money } from '../../values/money.ts'
 import type { CartSource } from './cart-source.ts'
 

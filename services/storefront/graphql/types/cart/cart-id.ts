@@ -1,4 +1,4 @@
-import { readId, writeId } from '../../values/ids.ts'
+import { readId, writeId } from '../../../global-ids.ts'
 
 interface CartName {
   readonly token: string

@@ -1,4 +1,4 @@
-import { readId, writeId } from '../../values/ids.ts'
+import { readId, writeId } from '../../../global-ids.ts'
 
 export function writeLineId(lineId: string, cartToken: string): string {
   return `${writeId('CartLine', lineId)}?cart=${cartToken}`

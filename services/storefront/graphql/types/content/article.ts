@@ -1,7 +1,7 @@
 import type { ArticleContentArgs, ArticleExcerptArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Article } from '../../../content/published-content.ts'
+import { writeId } from '../../../global-ids.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { writeId } from '../../values/ids.ts'
 import { truncate } from '../../values/truncate.ts'
 import { noMetafields } from '../metafields.ts'
 import { authorNamed } from './article-author.ts'

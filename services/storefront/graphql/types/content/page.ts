@@ -1,5 +1,5 @@
 import type { Page } from '../../../content/published-content.ts'
-import { writeId } from '../../values/ids.ts'
+import { writeId } from '../../../global-ids.ts'
 import { truncate } from '../../values/truncate.ts'
 import { noMetafields } from '../metafields.ts'
 import { onlineStoreUrl } from './online-store-url.ts'

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../content/published-content.ts'
-import { writeId } from '../../values/ids.ts'
+import { writeId } from '../../../global-ids.ts'
 import { onlineStoreUrl } from './online-store-url.ts'
 
 export const shopPolicy = {

@@ -24,8 +24,11 @@ interface ThrottleStatus {
   readonly restoreRate: number
 }
 
+/** The rate bucket of a payer. */
+export type BucketOf = (payer: string | undefined) => RateBucket
+
 /** Returns a payer's rate bucket; this process's own calls, without a payer, are unlimited. */
-export function createRateBuckets(now: () => Date): (payer: string | undefined) => RateBucket {
+export function createRateBuckets(now: () => Date): BucketOf {
   const budgets = new Budgets({ max: MAX_POINTS, restoredPerS: RESTORED_POINTS_PER_S, now })
   return (payer) => {
     if (payer === undefined) return bottomless

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readId, readRowId, writeId } from './ids.ts'
+import { readId, readRowId, writeId } from './global-ids.ts'
 
 test('reads back what it writes', () => {
   expect(readRowId('Product', writeId('Product', 17))).toBe(17)

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CartAddress } from './carts.ts'
+
+/** What an agent said of its buyer, as far as the shop keeps it until the checkout has all of it. */
+export interface AgentDetails {
+  readonly buyer?: AgentBuyer
+  readonly destination?: Partial<CartAddress>
+  /** The way of delivery that was chosen, by the shop's own name for it. */
+  readonly option?: string
+}
+
+export interface AgentBuyer {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly email?: string
+  readonly phone?: string
+}
+
+export interface AgentTables {
+  'storefront.agent_sessions': AgentSessionsTable
+  'storefront.agent_answers': AgentAnswersTable
+}
+
+interface AgentSessionsTable {
+  id: string
+  kind: 'cart' | 'checkout'
+  cart_id: number
+  agent: string
+  webhook_url: string | null
+  details: ColumnType<AgentDetails, string | undefined, string>
+  created_at: Generated<Date>
+  canceled_at: Date | null
+}
+
+interface AgentAnswersTable {
+  agent: string
+  operation: string
+  key: string
+  digest: string
+  asked_at: Date
+  answer: ColumnType<object | null, string | null, string | null>
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { filledText, isTooDeep, text } from '../protocol/read-input.ts'
+
+const MOST_NAMES = 200
+const MOST_VERSIONS = 20
+const MOST_KEYS = 50
+const MOST_ADDRESS_CHARACTERS = 2048
+
+const version = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const name = v.pipe(text(255), v.regex(/^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/))
+const parents = v.union([name, v.pipe(v.array(name), v.minLength(1), v.maxLength(MOST_NAMES))])
+
+const capability = v.object({
+  version,
+  extends: v.optional(parents),
+  config: v.optional(v.object({ webhook_url: v.optional(text(MOST_ADDRESS_CHARACTERS)) })),
+})
+
+function namedLists<Entry extends v.GenericSchema>(entry: Entry) {
+  return v.pipe(
+    v.record(name, v.pipe(v.array(entry), v.maxLength(MOST_VERSIONS))),
+    v.check((lists) => Object.keys(lists).length <= MOST_NAMES, 'too many names'),
+  )
+}
+
+const service = v.looseObject({ version, transport: v.string() })
+
+/** A key of a kind that nobody here knows concerns only the signature that names it, so any kind is read. */
+const key = v.looseObject({ kid: filledText(255), kty: filledText(32) })
+
+const profileSchema = v.object({
+  ucp: v.object({
+    version,
+    services: namedLists(service),
+    capabilities: v.optional(namedLists(capability), {}),
+    payment_handlers: namedLists(v.looseObject({ version })),
+  }),
+  keys: v.optional(v.pipe(v.array(key), v.maxLength(MOST_KEYS)), []),
+})
+
+/** What an agent's profile says of it, as far as the shop asks for it. */
+export type AgentProfile = v.InferOutput<typeof profileSchema>
+
+/** Undefined where the text is no profile. */
+export function readProfile(json: string): AgentProfile | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (isTooDeep(value)) return undefined
+  const read = v.safeParse(profileSchema, value, { abortEarly: true })
+  return read.success ? read.output : undefined
+}

@@ -1,0 +1,110 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { askOutside, type OutsideRules, readOutsideUrl } from './outside-request.ts'
+
+const own: OutsideRules = { mayAskLoopback: true }
+const strict: OutsideRules = { mayAskLoopback: false }
+
+let close = async () => {}
+afterEach(() => close())
+
+async function serve(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+  return new URL(`http://localhost:${(server.address() as AddressInfo).port}/profile`)
+}
+
+const get = (url: URL, rules: OutsideRules, withinMs = 2_000) =>
+  askOutside({ url, method: 'GET', headers: {}, withinMs, mostBytes: 1_000 }, rules)
+
+test.each([
+  ['https://agent.example/profile', true],
+  ['http://agent.example/profile', false],
+  ['http://10.0.0.1/profile', false],
+  ['https://me:secret@agent.example/', false],
+  ['file:///etc/passwd', false],
+  ['ftp://agent.example/', false],
+  ['//agent.example', false],
+  ['', false],
+])('%s may be asked: %s', (text, may) => {
+  expect(readOutsideUrl(text, own) !== undefined).toBe(may)
+})
+
+test('plain HTTP is for a shop on this machine, and for this machine alone', () => {
+  expect(readOutsideUrl('http://localhost:4000/', own)).toBeDefined()
+  expect(readOutsideUrl('http://localhost:4000/', strict)).toBeUndefined()
+})
+
+test('what is asked is answered with status, headers and body', async () => {
+  const url = await serve((request, response) => response.end(`${request.method} ${request.url}`))
+  expect(await get(url, own)).toMatchObject({ kind: 'answered', status: 200, body: 'GET /profile' })
+})
+
+test.each([
+  ['one private address', ['10.0.0.1']],
+  ['the address of a cloud’s secrets', ['169.254.169.254']],
+  ['this machine', ['127.0.0.1']],
+  ['a private address beside a public one', ['1.1.1.1', '192.168.0.1']],
+])('a name that leads to %s is not asked', async (_case, addresses) => {
+  let asked = 0
+  const { port } = await serve(() => {
+    asked += 1
+  })
+  const rules = { ...strict, lookUp: async () => addresses }
+  const answer = await get(new URL(`https://agent.example:${port}/`), rules)
+  expect([answer.kind, asked]).toEqual(['forbidden', 0])
+})
+
+test('a public name never leads to this machine, even where this machine may be asked', async () => {
+  const rules = { ...own, lookUp: async () => ['127.0.0.1'] }
+  expect((await get(new URL('https://agent.example/'), rules)).kind).toBe('forbidden')
+})
+
+test.each(['https://10.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://2130706433/'])(
+  '%s is not asked',
+  async (address) => {
+    expect((await get(new URL(address), strict)).kind).toBe('forbidden')
+  },
+)
+
+test('a redirect is an answer, and is not followed', async () => {
+  let asked = 0
+  const url = await serve((_request, response) => {
+    asked += 1
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  expect([await get(url, own), asked]).toMatchObject([{ kind: 'answered', status: 302 }, 1])
+})
+
+test('a host that never answers is given up', async () => {
+  const url = await serve(() => {})
+  expect(await get(url, own, 50)).toMatchObject({ kind: 'failed' })
+})
+
+test('a name server that never answers is given up', async () => {
+  const rules = { ...own, lookUp: () => new Promise<never>(() => {}) }
+  expect(await get(new URL('https://agent.example/'), rules, 50)).toMatchObject({ kind: 'failed' })
+})
+
+test('an answer without an end is read no further than it may be long', async () => {
+  const url = await serve((_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  expect(await get(url, own)).toMatchObject({ kind: 'failed', reason: expect.stringContaining('longer') })
+})
+
+test('nobody at home is a failure with a reason', async () => {
+  const url = await serve(() => {})
+  await close()
+  close = async () => {}
+  expect(await get(url, own)).toMatchObject({ kind: 'failed' })
+})

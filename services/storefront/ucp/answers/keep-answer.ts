@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { RunExclusive } from '../../keyed-mutex.ts'
+import { refusal } from '../protocol/outcome.ts'
+import type { Answer } from './answer.ts'
+
+/** A request that a process died over is asked again after this long. */
+const GIVEN_UP_AFTER_MS = 30_000
+/** The protocol wants answers repeated for a day at least. */
+const KEPT_MS = 48 * 60 * 60_000
+
+export interface KeyedRequest {
+  readonly agent: string
+  readonly operation: string
+  readonly key: string
+  /** Of the bytes of what is asked, and of what it is asked about. */
+  readonly digest: string
+}
+
+interface KeepingParts {
+  readonly query: Kysely<Tables>
+  readonly runExclusive: RunExclusive
+  now(): Date
+}
+
+/**
+ * Answers a repeated request as it was answered first, and does nothing. The key is written before the work begins, so
+ * of two processes that get the same request one does it. A refusal is not kept: nothing was done, and it may be over.
+ */
+export function keepAnswer(
+  { query, runExclusive, now }: KeepingParts,
+  request: KeyedRequest,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const name = JSON.stringify(['agent answer', request.agent, request.operation, request.key])
+  return runExclusive(name, async () => {
+    const before = await claim(query, request, now())
+    if (before.kind !== 'mine') return before.answer
+    try {
+      const given = await answer()
+      if (given.kind === 'refused') await forget(query, request)
+      else await keep(query, request, given)
+      return given
+    } catch (error) {
+      await forget(query, request)
+      throw error
+    }
+  })
+}
+
+type Claim = { readonly kind: 'mine' } | { readonly kind: 'answered'; readonly answer: Answer }
+
+async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): Promise<Claim> {
+  const { agent, operation, key, digest } = request
+  const inserted = await query
+    .insertInto('storefront.agent_answers')
+    .values({ agent, operation, key, digest, asked_at: now, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return { kind: 'mine' }
+  const name = { agent, operation, key }
+  const kept = await query
+    .selectFrom('storefront.agent_answers')
+    .where((each) => each.and(name))
+    .select(['digest', 'answer'])
+    .executeTakeFirst()
+  if (kept && kept.digest !== digest)
+    return answered(refusal(409, 'idempotency_conflict', 'This key came with another request before.'))
+  if (kept?.answer) return answered(kept.answer as Answer)
+  const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
+  const taken = await query
+    .updateTable('storefront.agent_answers')
+    .where((each) => each.and(name))
+    .where('asked_at', '<', givenUp)
+    .where('answer', 'is', null)
+    .set({ asked_at: now })
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return { kind: 'mine' }
+  return answered(refusal(503, 'in_progress', 'The same request is being worked on.', { retryAfterS: 1 }))
+}
+
+const answered = (answer: Answer): Claim => ({ kind: 'answered', answer })
+
+async function keep(
+  query: Kysely<Tables>,
+  { agent, operation, key }: KeyedRequest,
+  answer: Answer,
+): Promise<void> {
+  await query
+    .updateTable('storefront.agent_answers')
+    .where((each) => each.and({ agent, operation, key }))
+    .set({ answer: JSON.stringify(answer) })
+    .execute()
+}
+
+async function forget(query: Kysely<Tables>, { agent, operation, key }: KeyedRequest): Promise<void> {
+  await query
+    .deleteFrom('storefront.agent_answers')
+    .where((each) => each.and({ agent, operation, key }))
+    .execute()
+}
+
+export async function deleteOldAnswers(query: Kysely<Tables>, now: Date): Promise<void> {
+  await query
+    .deleteFrom('storefront.agent_answers')
+    .where('asked_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

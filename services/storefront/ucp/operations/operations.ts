@@ -1,0 +1,47 @@
+import type { Operation } from '../operation.ts'
+import { CART, LOOKUP, SEARCH } from '../protocol/capabilities.ts'
+import { cancelCart } from './cancel-cart.ts'
+import { createCart } from './create-cart.ts'
+import { getCart } from './get-cart.ts'
+import { getProduct } from './get-product.ts'
+import { lookupCatalog } from './lookup-catalog.ts'
+import { searchCatalog } from './search-catalog.ts'
+import { updateCart } from './update-cart.ts'
+
+export interface KnownOperation {
+  readonly run: Operation
+  /** The capability that it belongs to. */
+  readonly capability: string
+  /** What it costs of the budget that a network has for the storefront's API; a point is about a millisecond. */
+  readonly points: number
+  /** It passes the queue of changes, and its answer is kept by its idempotency key. */
+  readonly isChange: boolean
+}
+
+const question = (run: Operation, capability: string, points: number): KnownOperation => ({
+  ...{ run, capability, points, isChange: false },
+})
+const change = (run: Operation, capability: string, points: number): KnownOperation => ({
+  ...{ run, capability, points, isChange: true },
+})
+
+/** A new cart costs more than a change, since it stays for days. */
+const OPENING = 50
+const CHANGING = 10
+
+/** All that agents can ask for, by the protocol's names, which are those of its tools. */
+export const OPERATIONS = {
+  search_catalog: question(searchCatalog, SEARCH, 10),
+  lookup_catalog: question(lookupCatalog, LOOKUP, 5),
+  get_product: question(getProduct, LOOKUP, 3),
+  create_cart: change(createCart, CART, OPENING),
+  get_cart: question(getCart, CART, 3),
+  update_cart: change(updateCart, CART, CHANGING),
+  cancel_cart: change(cancelCart, CART, CHANGING),
+} as const satisfies Record<string, KnownOperation>
+
+export type OperationName = keyof typeof OPERATIONS
+
+export function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(OPERATIONS, name)
+}

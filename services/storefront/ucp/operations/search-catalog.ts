@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
+import type { Product } from '../../catalogue/product.ts'
+import { type FoundProducts, findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
+import { parseQuery } from '../../catalogue/query/parse-query.ts'
+import { wantedWords } from '../../catalogue/query/ranking.ts'
+import { QUERY_LENGTH_LIMIT, type Query } from '../../catalogue/query/syntax.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
+import { countBefore } from '../../catalogue/sorted-list.ts'
+import type { Pace } from '../../pace.ts'
+import { filtersSchema, queryOfFilters } from '../goods/search-filters.ts'
+import { featuredOf, writeProduct, writeVariant } from '../goods/write-product.ts'
+import type { Operation } from '../operation.ts'
+import { invalidRequest } from '../protocol/outcome.ts'
+import { readInput, text } from '../protocol/read-input.ts'
+
+const USUAL_PAGE = 10
+const MOST_A_PAGE = 50
+
+const schema = v.pipe(
+  v.object({
+    query: v.optional(text(QUERY_LENGTH_LIMIT)),
+    filters: v.optional(filtersSchema),
+    pagination: v.optional(
+      v.object({
+        cursor: v.optional(text(400)),
+        limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      }),
+    ),
+  }),
+  v.check(
+    ({ query, filters }) => (query?.trim() ?? '') !== '' || isAnyFilter(filters),
+    'A search needs a query or a filter.',
+  ),
+)
+
+const isAnyFilter = (filters: v.InferOutput<typeof filtersSchema> | undefined): boolean =>
+  filters?.categories !== undefined || filters?.price !== undefined
+
+/** An asterisk alone is how agents ask for everything. */
+const EVERYTHING = '*'
+
+export const searchCatalog: Operation = async (context, { body }) => {
+  const read = readInput(schema, body)
+  if (read.kind === 'refused') return read
+  const { query = EVERYTHING, filters = {}, pagination = {} } = read.input
+  const after = pagination.cursor === undefined ? undefined : readCursor(pagination.cursor)
+  if (after === 'unknown') return invalidRequest('pagination.cursor: this is no cursor of the shop.')
+  const said = query.trim() === EVERYTHING ? parseQuery('') : parseQuery(query)
+  if (!said) return invalidRequest('query: it has too many words.')
+
+  const catalogue = await context.catalogue.read()
+  const wanted: Query = { kind: 'all', of: [said, queryOfFilters(catalogue, filters)] }
+  const words = wantedWords(said)
+  const { pace, publicUrl } = context
+  const found =
+    words.length > 0
+      ? await findByRelevance(catalogue, wanted, words, pace)
+      : await findProducts(catalogue, wanted, 'OWNER', pace)
+  const page = await takePage(found, after, Math.min(pagination.limit ?? USUAL_PAGE, MOST_A_PAGE), pace)
+  return {
+    kind: 'done',
+    resource: {
+      products: page.products.map((product) => writeFound(product, { catalogue, publicUrl })),
+      pagination: {
+        has_next_page: page.cursor !== undefined,
+        ...(page.cursor !== undefined && { cursor: page.cursor }),
+        ...(!found.test && { total_count: found.entries.length }),
+      },
+    },
+  }
+}
+
+/** The variant that can be bought comes first; a list shows it for the product. */
+function writeFound(product: Product, context: { catalogue: CatalogueSnapshot; publicUrl: string }) {
+  const featured = featuredOf(product.variants)
+  const others = product.variants.filter((variant) => variant !== featured)
+  const variants = [...(featured ? [featured] : []), ...others]
+  return writeProduct(
+    product,
+    variants.map((variant) => writeVariant(variant, context.publicUrl)),
+    context,
+  )
+}
+
+interface Page {
+  readonly products: readonly Product[]
+  /** Undefined on the last page. */
+  readonly cursor: string | undefined
+}
+
+/** A cursor is the place of the last product that was shown, so a change of the catalogue moves no page. */
+async function takePage(
+  { entries, test }: FoundProducts,
+  after: SortPosition | undefined,
+  limit: number,
+  pace: Pace,
+): Promise<Page> {
+  const products: Product[] = []
+  let last: SortPosition | undefined
+  for (let at = after ? countBefore(entries, after, true) : 0; at < entries.length; at += 1) {
+    if (pace.isDue()) await pace.pause()
+    const entry = entries[at]
+    if (!entry || (test && !test(entry.item))) continue
+    if (products.length === limit) return { products, cursor: last && writeCursor(last) }
+    products.push(entry.item)
+    last = entry.position
+  }
+  return { products, cursor: undefined }
+}
+
+function writeCursor(position: SortPosition): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+const positionSchema = v.tuple([v.union([v.number(), v.string()]), v.number()])
+
+function readCursor(cursor: string): SortPosition | 'unknown' {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return v.parse(positionSchema, position)
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { changeCart } from '../../cart/change-cart.ts'
+import type { Operation } from '../operation.ts'
+import { readInput } from '../protocol/read-input.ts'
+import { readAskedLines } from '../sessions/asked-lines.ts'
+import { readBuyer, sharedFields } from '../sessions/asked-session.ts'
+import { cartNotThere, openAgentCart, tellShortages, writeCart } from '../sessions/cart-resource.ts'
+import { keepDetails, replaceContents } from '../sessions/change-session.ts'
+import { inOrder } from '../sessions/replace-lines.ts'
+
+const schema = v.object(sharedFields)
+
+/** The cart sent takes the place of the one there was. */
+export const updateCart: Operation = async (context, input) => {
+  const read = readInput(schema, input.body)
+  if (read.kind === 'refused') return read
+  const session = await openAgentCart(context, input)
+  if (!session) return cartNotThere(context.publicUrl)
+
+  const asked = await readAskedLines(context, read.input.line_items)
+  const details = { ...session.details, buyer: readBuyer(read.input.buyer) }
+  const change = inOrder(replaceContents(context, read.input, asked.lines), keepDetails(session.id, details))
+  const changed = await changeCart(context, session.cart, change)
+  if (changed.kind === 'no-cart') return cartNotThere(context.publicUrl)
+  if (changed.kind !== 'changed') throw new Error(`an agent's cart was refused: ${changed.kind}`)
+  const messages = [...asked.messages, ...tellShortages(changed.shortages)]
+  return {
+    kind: 'done',
+    resource: await writeCart(context, { ...session, details, cart: changed.cart }, messages),
+  }
+}

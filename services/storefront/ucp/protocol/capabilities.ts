@@ -1,0 +1,40 @@
+/** The release that is spoken. Everything of the protocol's own has the release as its version. */
+export const UCP_VERSION = '2026-08-25'
+
+export const SHOPPING = 'dev.ucp.shopping'
+
+export const SEARCH = 'dev.ucp.shopping.catalog.search'
+export const LOOKUP = 'dev.ucp.shopping.catalog.lookup'
+export const CART = 'dev.ucp.shopping.cart'
+
+/** A capability as a profile names it; one that `extends` others is an extension of them. */
+export interface Capability {
+  readonly version: string
+  readonly spec: string
+  readonly schema: string
+  readonly extends?: readonly string[]
+}
+
+export type Capabilities = ReadonlyMap<string, Capability>
+
+const SITE = `https://ucp.dev/${UCP_VERSION}`
+
+export const specOf = (page: string): string => `${SITE}/specification/${page}`
+
+function ofTheProtocol(spec: string, schema: string, parents?: readonly string[]): Capability {
+  const known = {
+    version: UCP_VERSION,
+    spec: specOf(spec),
+    schema: `${SITE}/schemas/shopping/${schema}.json`,
+  }
+  return parents ? { ...known, extends: parents } : known
+}
+
+/** What the shop offers to agents. A capability is named once all of its operations are there. */
+export function offeredCapabilities(): Capabilities {
+  return new Map([
+    [SEARCH, ofTheProtocol('shopping/catalog/search', 'catalog_search')],
+    [LOOKUP, ofTheProtocol('shopping/catalog/lookup', 'catalog_lookup')],
+    [CART, ofTheProtocol('shopping/cart', 'cart')],
+  ])
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { AgentDetails } from '#database/tables/agents.ts'
+import type { Tables } from '#database/tables.ts'
+import type { CartChange } from '../../cart/change-cart.ts'
+import { changeDetails } from '../../cart/change-details.ts'
+import { changeDiscountCodes } from '../../pricing/change-discount-codes.ts'
+import type { OperationContext } from '../operation.ts'
+import type { AskedLine } from './asked-lines.ts'
+import { identityOf, readBuyer, sharedFields } from './asked-session.ts'
+import { inOrder, replaceLines } from './replace-lines.ts'
+
+const shared = v.object(sharedFields)
+
+/** What the agent says now takes the place of what it said before. Codes that it does not mention stay. */
+export function replaceContents(
+  { now }: Pick<OperationContext, 'now'>,
+  asked: v.InferOutput<typeof shared>,
+  lines: readonly AskedLine[],
+): CartChange {
+  const codes = asked.discounts?.codes
+  return inOrder(
+    replaceLines(lines),
+    changeDetails(() => ({ buyerIdentity: identityOf(readBuyer(asked.buyer)) })),
+    ...(codes ? [changeDiscountCodes(codes, now())] : []),
+  )
+}
+
+/** Keeps, in the change's own transaction, what the agent said. */
+export function keepDetails(id: string, details: AgentDetails): CartChange {
+  return async (trx) => {
+    await trx
+      .updateTable('storefront.agent_sessions')
+      .where('id', '=', id)
+      .set({ details: JSON.stringify(details) })
+      .execute()
+    return { kind: 'done', shortages: [] }
+  }
+}
+
+export async function markCanceled(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('storefront.agent_sessions').where('id', '=', id).set({ canceled_at: now }).execute()
+}

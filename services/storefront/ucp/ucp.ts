@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Enqueue } from '#services/shared/queue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { RunExclusive } from '../keyed-mutex.ts'
+import type { CreatePace } from '../pace.ts'
+import type { StorefrontParts } from '../parts.ts'
+import type { BucketOf } from '../rate-buckets.ts'
+import { createAgentDirectory } from './agents/agent-directory.ts'
+import type { AgentProfile } from './agents/agent-profile.ts'
+import { negotiate, relevantTo } from './agents/negotiate.ts'
+import { rulesOf } from './agents/outside-request.ts'
+import { type Answer, writeAnswer } from './answers/answer.ts'
+import { keepAnswer } from './answers/keep-answer.ts'
+import type { OperationInput } from './operation.ts'
+import { type KnownOperation, OPERATIONS, type OperationName } from './operations/operations.ts'
+import { offeredCapabilities } from './protocol/capabilities.ts'
+import { unrecoverable } from './protocol/messages.ts'
+import { invalidRequest, refusal } from './protocol/outcome.ts'
+import { isTooDeep } from './protocol/read-input.ts'
+
+export interface UcpParts extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
+  readonly catalogue: Catalogue
+  readonly runExclusive: RunExclusive
+  readonly createPace: CreatePace
+  readonly changeLanes: Enqueue
+  readonly bucketOf: BucketOf
+  /** Agents that the owner has let in beforehand, by the addresses of their profiles. */
+  readonly vettedAgents: ReadonlyMap<string, AgentProfile>
+}
+
+/** What a transport knows of a request besides what it asks. */
+export interface AgentCall {
+  /** The address of the agent's profile, as it was sent. */
+  readonly profile: string | undefined
+  readonly idempotencyKey: string | undefined
+  /** SHA-256 of the bytes that were sent, by which a repeated key is known to come with the same request. */
+  readonly digest: string
+  /** The network that pays; undefined for this process's own calls. */
+  readonly payer: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** The protocol for programs that shop for somebody, whatever carries their requests. */
+export interface Ucp {
+  call(name: OperationName, input: OperationInput, call: AgentCall): Promise<Answer>
+}
+
+/** A profile that is not known yet costs a request to the outside. */
+const LOOK_UP_POINTS = 100
+const SLICE_POINTS = 10
+const MOST_KEY_CHARACTERS = 255
+const FULL_S = 2
+
+export function createUcp(parts: UcpParts): Ucp {
+  const { database, publicUrl, now, runExclusive, bucketOf, changeLanes } = parts
+  const offered = offeredCapabilities()
+  const agents = createAgentDirectory({ rules: rulesOf(publicUrl), vetted: parts.vettedAgents })
+
+  async function call(name: OperationName, input: OperationInput, asked: AgentCall): Promise<Answer> {
+    const operation: KnownOperation = OPERATIONS[name]
+    const bucket = bucketOf(asked.payer)
+    if (!bucket.take(operation.points)) return tooMany(operation.points)
+    if (asked.profile === undefined)
+      return refusal(400, 'invalid_profile_url', 'The request does not say which agent sends it.')
+    const agent = await agents.find(asked.profile, () => bucket.take(LOOK_UP_POINTS))
+    if (agent.kind === 'refused') return { continueUrl: publicUrl, ...agent }
+    if (isTooDeep(input.body)) return invalidRequest('The request is nested too deep.')
+    const active = negotiate(offered, agent.profile)
+    const relevant = relevantTo(operation.capability, active)
+    if (!active.has(operation.capability)) {
+      const said = `The agent’s profile does not have ${operation.capability} in a version of the shop.`
+      const messages = [unrecoverable('capabilities_incompatible', said)]
+      return writeAnswer({ kind: 'none', messages, continueUrl: publicUrl }, relevant)
+    }
+
+    const { signal } = asked
+    const pace = parts.createPace({
+      ...{ signal, asker: asked.payer },
+      onSlice: () => bucket.charge(SLICE_POINTS),
+    })
+    const run = async () =>
+      writeAnswer(await operation.run({ ...parts, agent, active, pace, signal }, input), relevant)
+    if (!operation.isChange) return run()
+    const inTurn = async () => {
+      const done = await changeLanes(run, asked.payer, signal)
+      return done === 'full' ? tooMany(operation.points) : done
+    }
+    const key = asked.idempotencyKey
+    if (key === undefined) return inTurn()
+    if (key === '' || key.length > MOST_KEY_CHARACTERS)
+      return invalidRequest(`An idempotency key has up to ${MOST_KEY_CHARACTERS} characters.`)
+    const digest = createHash('sha256')
+      .update(`${input.id ?? ''}\n${asked.digest}`)
+      .digest('base64url')
+    const request = { agent: agent.url, operation: name, key, digest }
+    return keepAnswer({ query: database.query, runExclusive, now }, request, inTurn)
+  }
+
+  function tooMany(points: number): Answer {
+    const retryAfterS = Math.max(FULL_S, Math.ceil(points / 100))
+    return refusal(429, 'rate_limited', 'Too much is asked from here just now.', { retryAfterS })
+  }
+
+  return { call }
+}
