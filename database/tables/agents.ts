@@ -4,9 +4,15 @@ import type { CartAddress } from './carts.ts'
 /** What an agent said of its buyer, as far as the shop keeps it until the checkout has all of it. */
 export interface AgentDetails {
   readonly buyer?: AgentBuyer
-  readonly destination?: Partial<CartAddress>
+  readonly destination?: AgentDestination
   /** The way of delivery that was chosen, by the shop's own name for it. */
   readonly option?: string
+}
+
+export interface AgentDestination {
+  /** The agent's own name for it, or the shop's where it gave none. */
+  readonly id: string
+  readonly address: Partial<CartAddress>
 }
 
 export interface AgentBuyer {

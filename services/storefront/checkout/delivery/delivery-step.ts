@@ -48,6 +48,10 @@ export function deliveryStep(parts: PaymentParts): Hono {
   return app
 }
 
-async function saveDelivery(query: Kysely<Tables>, checkoutId: number, delivery: string): Promise<void> {
+export async function saveDelivery(
+  query: Kysely<Tables>,
+  checkoutId: number,
+  delivery: string,
+): Promise<void> {
   await query.updateTable('storefront.checkouts').where('id', '=', checkoutId).set({ delivery }).execute()
 }

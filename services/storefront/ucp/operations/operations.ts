@@ -1,12 +1,17 @@
 import type { Operation } from '../operation.ts'
-import { CART, LOOKUP, SEARCH } from '../protocol/capabilities.ts'
+import { CART, CHECKOUT, LOOKUP, SEARCH } from '../protocol/capabilities.ts'
 import { cancelCart } from './cancel-cart.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
+import { completeCheckout } from './complete-checkout.ts'
 import { createCart } from './create-cart.ts'
+import { createCheckout } from './create-checkout.ts'
 import { getCart } from './get-cart.ts'
+import { getCheckout } from './get-checkout.ts'
 import { getProduct } from './get-product.ts'
 import { lookupCatalog } from './lookup-catalog.ts'
 import { searchCatalog } from './search-catalog.ts'
 import { updateCart } from './update-cart.ts'
+import { updateCheckout } from './update-checkout.ts'
 
 export interface KnownOperation {
   readonly run: Operation
@@ -38,6 +43,11 @@ export const OPERATIONS = {
   get_cart: question(getCart, CART, 3),
   update_cart: change(updateCart, CART, CHANGING),
   cancel_cart: change(cancelCart, CART, CHANGING),
+  create_checkout: change(createCheckout, CHECKOUT, OPENING),
+  get_checkout: question(getCheckout, CHECKOUT, 3),
+  update_checkout: change(updateCheckout, CHECKOUT, CHANGING),
+  complete_checkout: change(completeCheckout, CHECKOUT, CHANGING),
+  cancel_checkout: change(cancelCheckout, CHECKOUT, CHANGING),
 } as const satisfies Record<string, KnownOperation>
 
 export type OperationName = keyof typeof OPERATIONS

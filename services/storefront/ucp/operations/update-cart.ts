@@ -10,7 +10,7 @@ import { inOrder } from '../sessions/replace-lines.ts'
 
 const schema = v.object(sharedFields)
 
-/** The cart sent takes the place of the one there was. */
+/** The lines sent take the place of those there were, and so does each other part that is sent. */
 export const updateCart: Operation = async (context, input) => {
   const read = readInput(schema, input.body)
   if (read.kind === 'refused') return read
@@ -18,7 +18,8 @@ export const updateCart: Operation = async (context, input) => {
   if (!session) return cartNotThere(context.publicUrl)
 
   const asked = await readAskedLines(context, read.input.line_items)
-  const details = { ...session.details, buyer: readBuyer(read.input.buyer) }
+  const { buyer } = read.input
+  const details = { ...session.details, ...(buyer && { buyer: readBuyer(buyer) }) }
   const change = inOrder(replaceContents(context, read.input, asked.lines), keepDetails(session.id, details))
   const changed = await changeCart(context, session.cart, change)
   if (changed.kind === 'no-cart') return cartNotThere(context.publicUrl)

@@ -6,6 +6,10 @@ export const SHOPPING = 'dev.ucp.shopping'
 export const SEARCH = 'dev.ucp.shopping.catalog.search'
 export const LOOKUP = 'dev.ucp.shopping.catalog.lookup'
 export const CART = 'dev.ucp.shopping.cart'
+export const CHECKOUT = 'dev.ucp.shopping.checkout'
+export const ORDER = 'dev.ucp.shopping.order'
+export const DISCOUNT = 'dev.ucp.shopping.discount'
+export const FULFILLMENT = 'dev.ucp.shopping.fulfillment'
 
 /** A capability as a profile names it; one that `extends` others is an extension of them. */
 export interface Capability {
@@ -36,5 +40,8 @@ export function offeredCapabilities(): Capabilities {
     [SEARCH, ofTheProtocol('shopping/catalog/search', 'catalog_search')],
     [LOOKUP, ofTheProtocol('shopping/catalog/lookup', 'catalog_lookup')],
     [CART, ofTheProtocol('shopping/cart', 'cart')],
+    [CHECKOUT, ofTheProtocol('shopping/checkout', 'checkout')],
+    [DISCOUNT, ofTheProtocol('discount', 'discount', [CART, CHECKOUT])],
+    [FULFILLMENT, ofTheProtocol('fulfillment', 'fulfillment', [CHECKOUT])],
   ])
 }

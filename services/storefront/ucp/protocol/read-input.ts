@@ -26,6 +26,10 @@ export function isTooDeep(value: unknown): boolean {
   return false
 }
 
-export const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+/** The database refuses NUL and halves of characters; nobody types other control characters. */
+const isPlain = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed()
 
-export const filledText = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
+export const text = (most: number) =>
+  v.pipe(v.string(), v.maxLength(most), v.check(isPlain, 'only letters, digits and punctuation'))
+
+export const filledText = (most: number) => v.pipe(text(most), v.minLength(1))

@@ -25,6 +25,11 @@ const ROUTES: readonly (readonly [method: Method, path: string, name: OperationN
   ['get', '/carts/:id', 'get_cart'],
   ['put', '/carts/:id', 'update_cart'],
   ['post', '/carts/:id/cancel', 'cancel_cart'],
+  ['post', '/checkout-sessions', 'create_checkout'],
+  ['get', '/checkout-sessions/:id', 'get_checkout'],
+  ['put', '/checkout-sessions/:id', 'update_checkout'],
+  ['post', '/checkout-sessions/:id/complete', 'complete_checkout'],
+  ['post', '/checkout-sessions/:id/cancel', 'cancel_checkout'],
 ]
 
 /** The protocol over plain HTTP, at the address that the shop's profile names. */

@@ -6,22 +6,24 @@ import type { CartChange } from '../../cart/change-cart.ts'
 import { changeDetails } from '../../cart/change-details.ts'
 import { changeDiscountCodes } from '../../pricing/change-discount-codes.ts'
 import type { OperationContext } from '../operation.ts'
+import { DISCOUNT } from '../protocol/capabilities.ts'
 import type { AskedLine } from './asked-lines.ts'
 import { identityOf, readBuyer, sharedFields } from './asked-session.ts'
 import { inOrder, replaceLines } from './replace-lines.ts'
 
 const shared = v.object(sharedFields)
 
-/** What the agent says now takes the place of what it said before. Codes that it does not mention stay. */
+/** The lines take the place of those before, and so do buyer and codes where the agent mentions them. */
 export function replaceContents(
-  { now }: Pick<OperationContext, 'now'>,
+  { active, now }: Pick<OperationContext, 'active' | 'now'>,
   asked: v.InferOutput<typeof shared>,
   lines: readonly AskedLine[],
 ): CartChange {
-  const codes = asked.discounts?.codes
+  const { buyer } = asked
+  const codes = active.has(DISCOUNT) ? asked.discounts?.codes : undefined
   return inOrder(
     replaceLines(lines),
-    changeDetails(() => ({ buyerIdentity: identityOf(readBuyer(asked.buyer)) })),
+    ...(buyer ? [changeDetails(() => ({ buyerIdentity: identityOf(readBuyer(buyer)) }))] : []),
     ...(codes ? [changeDiscountCodes(codes, now())] : []),
   )
 }

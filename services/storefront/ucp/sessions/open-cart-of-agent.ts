@@ -3,6 +3,7 @@ import type { AgentDetails } from '#database/tables/agents.ts'
 import { createCart } from '../../cart/create-cart.ts'
 import { readCartByToken } from '../../cart/read-cart.ts'
 import type { OperationContext } from '../operation.ts'
+import { DISCOUNT } from '../protocol/capabilities.ts'
 import type { Message } from '../protocol/messages.ts'
 import type { Outcome } from '../protocol/outcome.ts'
 import { type AskedLine, readAskedLines } from './asked-lines.ts'
@@ -39,7 +40,7 @@ export async function openCartOfAgent(
       metafields: [],
       deliveryAddresses: [],
       buyerIdentity: identityOf(readBuyer(asked.buyer)),
-      discountCodes: asked.discounts?.codes ?? [],
+      discountCodes: context.active.has(DISCOUNT) ? (asked.discounts?.codes ?? []) : [],
       lines: read.lines.map(asNewLine),
     },
     now(),

@@ -62,3 +62,19 @@ export async function insertSession(
     .executeTakeFirst()
   return row?.id
 }
+
+/** The open checkout over a cart of the agent's. */
+export async function findCheckoutOf(
+  query: Kysely<Tables>,
+  { cartId, agent }: { readonly cartId: number; readonly agent: string },
+): Promise<AgentSession | undefined> {
+  const row = await query
+    .selectFrom('storefront.agent_sessions')
+    .where('cart_id', '=', cartId)
+    .where('agent', '=', agent)
+    .where('kind', '=', 'checkout')
+    .where('canceled_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row && readSession(query, { kind: 'checkout', id: row.id, agent })
+}

@@ -3,6 +3,7 @@ import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { quoteCart } from '../../checkout/quote-cart.ts'
 import { CURRENCY } from '../goods/write-product.ts'
 import type { OperationContext } from '../operation.ts'
+import { DISCOUNT } from '../protocol/capabilities.ts'
 import type { Message } from '../protocol/messages.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { shopLinks, shopPolicies } from './write-links.ts'
@@ -10,7 +11,7 @@ import { writeLines, writeTotals } from './write-totals.ts'
 
 /** What carts and checkouts answer alike: the shop's own quote of what is in them. */
 export async function writeContents(
-  { database, publicUrl, now }: Pick<OperationContext, 'database' | 'publicUrl' | 'now'>,
+  { database, publicUrl, active, now }: OperationContext,
   cart: Cart,
   saidBefore: readonly Message[],
 ) {
@@ -20,16 +21,16 @@ export async function writeContents(
   const { lines, messages } = writeLines(quote, publicUrl)
   const email = details?.email ?? cart.buyerIdentity.email
   const asker = { email, checkoutId: details?.checkoutId, now: now() }
-  const { discounts, messages: refusedCodes } = await writeDiscounts(reads, cart, quote, asker)
+  const codes = active.has(DISCOUNT) ? await writeDiscounts(reads, cart, quote, asker) : undefined
   return {
     quote,
     details,
-    messages: [...saidBefore, ...messages, ...refusedCodes],
+    messages: [...saidBefore, ...messages, ...(codes?.messages ?? [])],
     contents: {
       line_items: lines,
       currency: CURRENCY,
       totals: writeTotals(quote),
-      discounts,
+      ...(codes && { discounts: codes.discounts }),
       links: shopLinks(publicUrl),
       policies: shopPolicies(publicUrl),
     },

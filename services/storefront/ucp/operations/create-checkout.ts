@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { changeCart } from '../../cart/change-cart.ts'
+import type { Operation, OperationContext } from '../operation.ts'
+import { CART, ORDER } from '../protocol/capabilities.ts'
+import type { Outcome } from '../protocol/outcome.ts'
+import { readInput, text } from '../protocol/read-input.ts'
+import { cartNotThere, openAgentCart } from '../sessions/cart-resource.ts'
+import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
+import { writeCheckout } from '../sessions/checkout-resource.ts'
+import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
+import { findCheckoutOf, insertSession } from '../sessions/session-rows.ts'
+
+const schema = v.object({ ...checkoutFields, cart_id: v.optional(text(64)) })
+
+export const createCheckout: Operation = async (context, { body }) => {
+  const read = readInput(schema, body)
+  if (read.kind === 'refused') return read
+  const { cart_id, ...asked } = read.input
+  if (cart_id !== undefined && context.active.has(CART)) return convertCart(context, cart_id)
+
+  const { details, messages } = readDetails(asked, {})
+  const webhookUrl = webhookOf(context)
+  const opened = await openCartOfAgent(context, asked, { kind: 'checkout', details, webhookUrl })
+  if (opened.kind !== 'opened') return opened
+  const { session } = opened
+  const kept = await changeCart(context, session.cart, keepInCheckout(session.id, details, context.now()))
+  if (kept.kind !== 'changed')
+    throw new Error(`a checkout that was just made cannot be changed: ${kept.kind}`)
+  const said = [...opened.messages, ...messages]
+  return {
+    kind: 'done',
+    resource: await writeCheckout(context, { ...session, cart: kept.cart }, said),
+    isNew: true,
+  }
+}
+
+/** A cart has one checkout at a time: asked for again, it is the same one. What the cart holds is what counts. */
+async function convertCart(context: OperationContext, cartId: string): Promise<Outcome> {
+  const { agent, database, publicUrl, now } = context
+  const { url } = agent
+  const session = await openAgentCart(context, { id: cartId, body: undefined })
+  if (!session) return cartNotThere(publicUrl)
+  const { cart, details } = session
+  const made = await insertSession(database.query, {
+    ...{ kind: 'checkout', agent: url, cartId: cart.id, details, webhookUrl: webhookOf(context) },
+  })
+  if (made === undefined) {
+    const open = await findCheckoutOf(database.query, { cartId: cart.id, agent: url })
+    return open ? { kind: 'done', resource: await writeCheckout(context, open) } : cartNotThere(publicUrl)
+  }
+  const kept = await changeCart(context, cart, keepInCheckout(made, details, now()))
+  if (kept.kind !== 'changed') return cartNotThere(publicUrl)
+  const checkout = { id: made, kind: 'checkout', details, isCanceled: false, cart: kept.cart } as const
+  return { kind: 'done', resource: await writeCheckout(context, checkout), isNew: true }
+}
+
+/** Where the agent's profile says that it wants to hear of orders. */
+function webhookOf({ agent, active }: OperationContext): string | null {
+  const version = active.get(ORDER)?.version
+  const theirs = agent.profile.ucp.capabilities[ORDER]?.find((each) => each.version === version)
+  return theirs?.config?.webhook_url ?? null
+}

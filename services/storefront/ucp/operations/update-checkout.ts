@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { changeCart } from '../../cart/change-cart.ts'
+import type { Operation } from '../operation.ts'
+import { recoverable } from '../protocol/messages.ts'
+import { readInput } from '../protocol/read-input.ts'
+import { readAskedLines } from '../sessions/asked-lines.ts'
+import { tellShortages } from '../sessions/cart-resource.ts'
+import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
+import { replaceContents } from '../sessions/change-session.ts'
+import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
+import { findLock } from '../sessions/locked-checkout.ts'
+import { inOrder } from '../sessions/replace-lines.ts'
+
+const schema = v.object(checkoutFields)
+
+/** The lines sent take the place of those there were, and so does each other part that is sent. */
+export const updateCheckout: Operation = async (context, input) => {
+  const read = readInput(schema, input.body)
+  if (read.kind === 'refused') return read
+  const session = await openAgentCheckout(context, input)
+  if (!session) return checkoutNotThere(context.publicUrl)
+  const lock = await findLock(context, session)
+  if (lock) return { kind: 'done', resource: await writeCheckout(context, session, [lock]) }
+
+  const { details, messages } = readDetails(read.input, session.details)
+  // A choice that cannot be had leaves the checkout as it was.
+  if (messages.length > 0) return { kind: 'done', resource: await writeCheckout(context, session, messages) }
+  const asked = await readAskedLines(context, read.input.line_items)
+  const change = inOrder(
+    replaceContents(context, read.input, asked.lines),
+    keepInCheckout(session.id, details, context.now()),
+  )
+  const changed = await changeCart(context, session.cart, change)
+  if (changed.kind !== 'changed') {
+    const ended = recoverable('checkout_locked', 'The checkout has ended meanwhile.')
+    return { kind: 'done', resource: await writeCheckout(context, session, [ended]) }
+  }
+  const said = [...asked.messages, ...tellShortages(changed.shortages)]
+  return {
+    kind: 'done',
+    resource: await writeCheckout(context, { ...session, details, cart: changed.cart }, said),
+  }
+}

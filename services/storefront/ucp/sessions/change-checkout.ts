@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { AgentDetails } from '#database/tables/agents.ts'
+import type { CartChange } from '../../cart/change-cart.ts'
+import { changeDetails } from '../../cart/change-details.ts'
+import { withIds } from '../../cart/delivery-addresses.ts'
+import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
+import { saveDelivery } from '../../checkout/delivery/delivery-step.ts'
+import { saveAddress } from '../../checkout/information/save-address.ts'
+import { fulfillmentSchema, readFulfillment } from './asked-fulfillment.ts'
+import { readBuyer, sharedFields } from './asked-session.ts'
+import { keepDetails } from './change-session.ts'
+import { wholeAddress } from './whole-address.ts'
+
+export const checkoutFields = { ...sharedFields, fulfillment: v.optional(fulfillmentSchema) }
+
+const asked = v.object({ ...checkoutFields, line_items: v.optional(sharedFields.line_items) })
+
+/** What is known of a checkout's buyer once this was said, and what of it cannot be had. */
+export function readDetails(
+  { buyer, fulfillment }: Pick<v.InferOutput<typeof asked>, 'buyer' | 'fulfillment'>,
+  before: AgentDetails,
+) {
+  const { destination, option, messages } = readFulfillment(fulfillment, before.destination)
+  const details: AgentDetails = {
+    ...before,
+    ...(buyer && { buyer: readBuyer(buyer) }),
+    ...(destination && { destination }),
+    ...(option !== undefined && { option }),
+  }
+  return { details, messages }
+}
+
+/**
+ * Keeps what the agent said. Once it is a whole address, the shop's own checkout has it from then on; before, its form
+ * begins with what there is.
+ */
+export function keepInCheckout(id: string, details: AgentDetails, now: Date): CartChange {
+  return async (trx, cart) => {
+    await keepDetails(id, details)(trx, cart)
+    const address = wholeAddress(details)
+    if (address.kind === 'lacking') return prefill(details)(trx, cart)
+    await saveAddress(trx, cart, address.address, now)
+    const kept = await readCheckoutDetails(trx, cart.id)
+    if (kept && details.option !== undefined) await saveDelivery(trx, kept.checkoutId, details.option)
+    return { kind: 'done', shortages: [] }
+  }
+}
+
+/** An address of another country is not the shop's to begin with. */
+function prefill({ buyer = {}, destination }: AgentDetails): CartChange {
+  const { countryCode = 'US', ...said } = destination?.address ?? {}
+  const { firstName, lastName } = buyer
+  const names = { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) }
+  const address = { ...names, ...said, countryCode }
+  return changeDetails(() => ({
+    deliveryAddresses: withIds([{ selected: true, oneTimeUse: true, address }]),
+  }))
+}

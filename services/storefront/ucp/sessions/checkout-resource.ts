@@ -1,0 +1,133 @@
+import type { AgentDetails } from '#database/tables/agents.ts'
+import { checkoutUrl } from '../../cart/read-cart.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
+import { orderPath, stepPath } from '../../html/checkout-link.ts'
+import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
+import { readAttempts } from '../../payments/attempts.ts'
+import { CURRENCY } from '../goods/write-product.ts'
+import type { OperationContext, OperationInput } from '../operation.ts'
+import { writeLinesOfOrder, writeTotalsOfOrder } from '../orders/order-sums.ts'
+import { FULFILLMENT } from '../protocol/capabilities.ts'
+import { type Message, recoverable } from '../protocol/messages.ts'
+import { notThere, type Outcome } from '../protocol/outcome.ts'
+import { writeBuyer } from './asked-session.ts'
+import { type AgentSession, readSession } from './session-rows.ts'
+import { wholeAddress } from './whole-address.ts'
+import { writeFulfillment } from './write-fulfillment.ts'
+import { shopLinks, shopPolicies } from './write-links.ts'
+import { writeContents } from './write-session.ts'
+
+export const checkoutNotThere = (publicUrl: string): Outcome =>
+  notThere('There is no such checkout.', publicUrl)
+
+export function openAgentCheckout(
+  { database, agent }: OperationContext,
+  { id = '' }: OperationInput,
+): Promise<AgentSession | undefined> {
+  return readSession(database.query, { kind: 'checkout', id, agent: agent.url })
+}
+
+/** The checkout as it is: its status follows from what the shop's own checkout has, and not from what was called. */
+export async function writeCheckout(
+  context: OperationContext,
+  session: AgentSession,
+  saidBefore: readonly Message[] = [],
+): Promise<object> {
+  const { cart, details: said, id } = session
+  const { database, publicUrl, now } = context
+  const { contents, details, messages, quote } = await writeContents(context, cart, saidBefore)
+  if (cart.completedAt !== null) {
+    const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
+    if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
+    return writeCompleted(context, id, order)
+  }
+  const isDelivered = context.active.has(FULFILLMENT)
+  const lineIds = contents.line_items.map((line) => line.id)
+  const resource = {
+    id,
+    ...contents,
+    ...writeBuyerOf(said, details),
+    ...(isDelivered && { fulfillment: writeFulfillment(quote, lineIds, said, details, now()) }),
+    expires_at: cart.expiresAt.toISOString(),
+  }
+  if (session.isCanceled || cart.expiresAt <= now())
+    return { ...resource, status: 'canceled', ...told(messages) }
+
+  const isPaid = details && (await isBeingPaid(context, details.checkoutId))
+  const isEmpty = lineIds.length === 0
+  const missing = isDelivered || isEmpty ? whatIsMissing(said, details, isEmpty) : []
+  const openMessages = [...messages, ...missing]
+  const isIncomplete = openMessages.some((each) => each.type === 'error')
+  const link = { token: cart.token, key: cart.key, channel: undefined }
+  const isReady = details !== undefined && details.delivery !== null
+  return {
+    ...resource,
+    ...statusOf(openMessages, { isPaid: isPaid === true, isIncomplete }),
+    continue_url: isReady ? publicUrl + stepPath(link, 'payment') : checkoutUrl(publicUrl, cart),
+  }
+}
+
+/** Whether a payment is under way, which may still become the order. */
+export async function isBeingPaid(
+  { database, now }: Pick<OperationContext, 'database' | 'now'>,
+  checkoutId: number,
+): Promise<boolean> {
+  return (await readAttempts(database.query, checkoutId, now())).waiting !== undefined
+}
+
+/** Cards are typed by people on the shop's own page, so that is where every checkout of an agent ends. */
+const PAYMENT: Message = {
+  type: 'error',
+  code: 'payment_required',
+  content: 'The buyer pays on the shop’s own page, and says there whatever else is missing.',
+  severity: 'requires_buyer_input',
+}
+
+function statusOf(
+  messages: readonly Message[],
+  { isPaid, isIncomplete }: { readonly isPaid: boolean; readonly isIncomplete: boolean },
+) {
+  if (isPaid) return { status: 'complete_in_progress', ...told(messages) }
+  if (isIncomplete) return { status: 'incomplete', ...told(messages) }
+  return { status: 'requires_escalation', messages: [...messages, PAYMENT] }
+}
+
+const told = (messages: readonly Message[]) => (messages.length > 0 ? { messages } : {})
+
+function whatIsMissing(
+  said: AgentDetails,
+  details: CheckoutDetails | undefined,
+  isEmpty: boolean,
+): readonly Message[] {
+  if (isEmpty)
+    return [recoverable('out_of_stock', 'Nothing in this checkout can be bought now.', '$.line_items')]
+  if (!details) {
+    const address = wholeAddress(said)
+    return address.kind === 'lacking' ? address.messages : []
+  }
+  const path = '$.fulfillment.methods[0].groups[0].selected_option_id'
+  return details.delivery === null ? [recoverable('field_required', 'Choose a way of delivery.', path)] : []
+}
+
+function writeBuyerOf(said: AgentDetails, details: CheckoutDetails | undefined) {
+  const known = details && { email: details.email, firstName: details.firstName, lastName: details.lastName }
+  const buyer = writeBuyer({ ...said.buyer, ...known })
+  return Object.keys(buyer).length > 0 ? { buyer } : {}
+}
+
+async function writeCompleted({ database, publicUrl }: OperationContext, id: string, order: Order) {
+  return {
+    id,
+    status: 'completed',
+    currency: CURRENCY,
+    line_items: await writeLinesOfOrder(database.reads, order, publicUrl),
+    totals: writeTotalsOfOrder(order),
+    links: shopLinks(publicUrl),
+    policies: shopPolicies(publicUrl),
+    order: {
+      id: String(order.number),
+      label: `Order ${order.number}`,
+      permalink_url: publicUrl + orderPath(order, undefined),
+    },
+  }
+}

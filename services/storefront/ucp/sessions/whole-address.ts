@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { AgentDetails } from '#database/tables/agents.ts'
+import { type Address, type AddressField, addressSchema } from '../../address/address-schema.ts'
+import { type Message, recoverable } from '../protocol/messages.ts'
+
+const DESTINATION = '$.fulfillment.methods[0].destinations[0]'
+
+/** Where an agent says what the shop's checkout asks for. */
+const PATHS: Readonly<Record<AddressField, string>> = {
+  email: '$.buyer.email',
+  firstName: '$.buyer.first_name',
+  lastName: '$.buyer.last_name',
+  address: `${DESTINATION}.street_address`,
+  apartment: `${DESTINATION}.extended_address`,
+  city: `${DESTINATION}.address_locality`,
+  state: `${DESTINATION}.address_region`,
+  zip: `${DESTINATION}.postal_code`,
+}
+
+export type WholeAddress =
+  | { readonly kind: 'whole'; readonly address: Address }
+  /** What is missing or wrong, in the words of the shop's own form. */
+  | { readonly kind: 'lacking'; readonly messages: readonly Message[] }
+
+/** Puts together what the agent said of its buyer, and checks it by the schema of the shop's own checkout. */
+export function wholeAddress({ buyer = {}, destination }: AgentDetails): WholeAddress {
+  const { address: said = {} } = destination ?? {}
+  if (said.countryCode !== undefined && said.countryCode !== 'US') {
+    const abroad = 'The shop sends to the United States only.'
+    return {
+      kind: 'lacking',
+      messages: [recoverable('address_undeliverable', abroad, `${DESTINATION}.address_country`)],
+    }
+  }
+  const values = {
+    email: buyer.email,
+    firstName: said.firstName ?? buyer.firstName,
+    lastName: said.lastName ?? buyer.lastName,
+    address: said.address1,
+    apartment: said.address2,
+    city: said.city,
+    state: said.provinceCode,
+    zip: said.zip,
+  }
+  const read = v.safeParse(addressSchema, values)
+  if (read.success) return { kind: 'whole', address: read.output }
+  const first = new Map<AddressField, string>()
+  for (const issue of read.issues) {
+    const field = v.getDotPath(issue) as AddressField | null
+    if (field && !first.has(field)) first.set(field, issue.message)
+  }
+  return {
+    kind: 'lacking',
+    messages: [...first].map(([field, message]) => {
+      const isMissing = (values[field] ?? '').trim() === ''
+      return recoverable(isMissing ? 'field_required' : 'field_invalid', `${message}.`, PATHS[field])
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { AgentDetails } from '#database/tables/agents.ts'
+import { deliveries, deliveryName, deliveryWindow } from '#facts/delivery/delivery.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
+import { windowWords } from '../../pricing/delivery-days.ts'
+import { discountedFeeCents } from '../../pricing/discount-code.ts'
+import type { Quote } from '../../pricing/quote.ts'
+import { METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
+
+const COUNTRY = 'US'
+
+/** The ways of delivery with what each costs these goods, and what was chosen so far. */
+export function writeFulfillment(
+  quote: Quote,
+  lineIds: readonly string[],
+  { destination, option }: AgentDetails,
+  details: CheckoutDetails | undefined,
+  now: Date,
+) {
+  const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
+  const options = deliveries().map(({ method }) => {
+    const amount = discountedFeeCents(method, goodsCents, quote.discount?.deduction)
+    return {
+      id: method,
+      title: deliveryName(method),
+      description: { plain: `Arrives ${windowWords(deliveryWindow(method, now))}` },
+      totals: [
+        { type: 'fulfillment', amount },
+        { type: 'total', amount },
+      ],
+    }
+  })
+  const selected = details?.delivery ?? option
+  const id = destination?.id ?? 'address'
+  const written = details ? writeKept(details) : writeSaid(destination)
+  return {
+    methods: [
+      {
+        id: METHOD_ID,
+        type: 'shipping',
+        line_item_ids: lineIds,
+        ...(written && {
+          selected_destination_id: id,
+          destinations: [{ type: 'shipping_address', id, ...written }],
+        }),
+        groups: [
+          {
+            id: PARCEL_ID,
+            line_item_ids: lineIds,
+            options,
+            ...(selected !== undefined && { selected_option_id: selected }),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** What the checkout has, which a person may have changed there. */
+function writeKept({ firstName, lastName, address, apartment, city, state, zip }: CheckoutDetails) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    street_address: address,
+    ...(apartment !== '' && { extended_address: apartment }),
+    address_locality: city,
+    address_region: state,
+    postal_code: zip,
+    address_country: COUNTRY,
+  }
+}
+
+function writeSaid(destination: AgentDetails['destination']) {
+  if (!destination) return undefined
+  const { firstName, lastName, address1, address2, city, provinceCode, zip, countryCode } =
+    destination.address
+  const said = {
+    first_name: firstName,
+    last_name: lastName,
+    street_address: address1,
+    extended_address: address2,
+    address_locality: city,
+    address_region: provinceCode,
+    postal_code: zip,
+    address_country: countryCode,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
