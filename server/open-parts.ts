@@ -123,6 +123,7 @@ export async function openParts(
     opened.use(storefront.twin.followPayments())
     opened.use(storefront.twin.reconcileNightly())
     opened.use(storefront.twin.sendOrderLinks())
+    opened.use(storefront.twin.tellAgents())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts), accountOrders(parts))
   }

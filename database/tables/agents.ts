@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CartAddress } from './carts.ts'
 
 /** What an agent said of its buyer, as far as the shop keeps it until the checkout has all of it. */
@@ -25,6 +25,7 @@ export interface AgentBuyer {
 export interface AgentTables {
   'storefront.agent_sessions': AgentSessionsTable
   'storefront.agent_answers': AgentAnswersTable
+  'storefront.agent_events': AgentEventsTable
 }
 
 interface AgentSessionsTable {
@@ -45,4 +46,15 @@ interface AgentAnswersTable {
   digest: string
   asked_at: Date
   answer: ColumnType<object | null, string | null, string | null>
+}
+
+interface AgentEventsTable {
+  sequence: GeneratedAlways<number>
+  id: Generated<string>
+  order_id: number
+  url: string
+  happened_at: Generated<Date>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  last_error: string | null
 }

@@ -34,7 +34,9 @@ import type { PaymentParts } from './payments/payment-parts.ts'
 import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
-import { PROFILE_PATH, profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
+import { tellAgents } from './ucp/events/tell-agents.ts'
+import { profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
+import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
 import { createUcp } from './ucp/ucp.ts'
 
@@ -74,6 +76,8 @@ export interface Storefront {
   requestReviews(findReviewed: FindReviewed): AsyncDisposable
   /** Mails the links of orders to visitors who asked for them, until disposed of. */
   sendOrderLinks(): AsyncDisposable
+  /** Tells programs that began a checkout of each change of its order, until disposed of. */
+  tellAgents(): AsyncDisposable
   /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
   /** Tells these orders, in their sequence, to whom they belong. Whether they do is the caller's to know. */
@@ -110,7 +114,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const api = graphqlRoutes({ ...shared, tokens, content })
   const ucp = createUcp({ ...shared, vettedAgents })
   const app = new Hono<CallerEnvironment>()
-    .route('/', profileRoutes(parts.publicUrl))
+    .route('/', profileRoutes(parts))
     .route(REST_PATH, restRoutes(ucp, parts.log))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
@@ -135,6 +139,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     reconcileNightly: () => reconcileNightly(paymentParts),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
+    tellAgents: () => tellAgents(parts),
     provePurchase: (token) => provePurchase(parts, token),
     buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
     countDays: (from, to) => countDays(parts.database.reads, from, to),

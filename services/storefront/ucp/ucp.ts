@@ -5,7 +5,7 @@ import type { RunExclusive } from '../keyed-mutex.ts'
 import type { CreatePace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
 import type { BucketOf } from '../rate-buckets.ts'
-import { createAgentDirectory } from './agents/agent-directory.ts'
+import { createAgentDirectory, type KnownAgent } from './agents/agent-directory.ts'
 import type { AgentProfile } from './agents/agent-profile.ts'
 import { negotiate, relevantTo } from './agents/negotiate.ts'
 import { rulesOf } from './agents/outside-request.ts'
@@ -15,8 +15,9 @@ import type { OperationInput } from './operation.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from './operations/operations.ts'
 import { offeredCapabilities } from './protocol/capabilities.ts'
 import { unrecoverable } from './protocol/messages.ts'
-import { invalidRequest, refusal } from './protocol/outcome.ts'
+import { invalidRequest, type Refusal, refusal } from './protocol/outcome.ts'
 import { isTooDeep } from './protocol/read-input.ts'
+import { isSigned, verifyRequest } from './signatures/verify-request.ts'
 
 export interface UcpParts extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
   readonly catalogue: Catalogue
@@ -38,6 +39,14 @@ export interface AgentCall {
   /** The network that pays; undefined for this process's own calls. */
   readonly payer: string | undefined
   readonly signal: AbortSignal
+  /** The request as a signature covers it. */
+  readonly signed?: {
+    readonly method: string
+    readonly headers: Headers
+    readonly path: string
+    readonly search: string
+    readonly contentDigest: string | undefined
+  }
 }
 
 /** The protocol for programs that shop for somebody, whatever carries their requests. */
@@ -64,6 +73,8 @@ export function createUcp(parts: UcpParts): Ucp {
       return refusal(400, 'invalid_profile_url', 'The request does not say which agent sends it.')
     const agent = await agents.find(asked.profile, () => bucket.take(LOOK_UP_POINTS))
     if (agent.kind === 'refused') return { continueUrl: publicUrl, ...agent }
+    const refused = await checkSignature(asked, agent, operation.isSigned === true)
+    if (refused) return refused
     if (isTooDeep(input.body)) return invalidRequest('The request is nested too deep.')
     const active = negotiate(offered, agent.profile)
     const relevant = relevantTo(operation.capability, active)
@@ -94,6 +105,26 @@ export function createUcp(parts: UcpParts): Ucp {
       .digest('base64url')
     const request = { agent: agent.url, operation: name, key, digest }
     return keepAnswer({ query: database.query, runExclusive, now }, request, inTurn)
+  }
+
+  /** A signature that is there must be right; keys that are not known yet may be new. */
+  async function checkSignature(
+    { signed }: AgentCall,
+    { url, profile }: KnownAgent,
+    isNeeded: boolean,
+  ): Promise<Refusal | undefined> {
+    const request = signed && { ...signed, url: new URL(signed.path + signed.search, publicUrl) }
+    if (!request || !isSigned(request))
+      return isNeeded
+        ? refusal(401, 'signature_missing', 'This has to be asked for with a signature.')
+        : undefined
+    const verdict = verifyRequest(request, profile.keys)
+    if (verdict.kind === 'verified') return undefined
+    if (verdict.code !== 'key_not_found') return verdict
+    const renewed = await agents.refresh(url)
+    if (renewed.kind === 'refused') return renewed
+    const again = verifyRequest(request, renewed.profile.keys)
+    return again.kind === 'refused' ? again : undefined
   }
 
   function tooMany(points: number): Answer {

@@ -100,6 +100,14 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
     expect([status, body.code]).toEqual([413, 'request_too_large'])
   })
 
+  test('costs no less for a claim to be a member, and says so', async () => {
+    const chair = await shelve()
+    const context = { eligibility: ['com.example.loyalty_gold'] }
+    const { body } = await create({ line_items: [line(chair)], context })
+    expect(body.messages).toMatchObject([{ type: 'warning', code: 'eligibility_not_accepted' }])
+    expect(body.totals.at(-1).amount).toBe(24_900)
+  })
+
   test('is not sold by the pound', async () => {
     const item = { id: await shelve(), quantity_unit: { unit: 'LBR', scale: 2, display_text: 'lb' } }
     const { body } = await create({ line_items: [{ item, quantity: 1 }, line(await shelve())] })

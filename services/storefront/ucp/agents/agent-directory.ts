@@ -83,6 +83,8 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
       return fetchOnce(url)
     },
     async refresh(text) {
+      const vettedProfile = vetted.get(text)
+      if (vettedProfile) return judge(text, vettedProfile)
       const url = read(text)
       if (!(url instanceof URL)) return url
       const present = kept.get(url.href)

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts'
-import { CART, CHECKOUT, LOOKUP, SEARCH } from '../protocol/capabilities.ts'
+import { CART, CHECKOUT, LOOKUP, ORDER, SEARCH } from '../protocol/capabilities.ts'
 import { cancelCart } from './cancel-cart.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -7,6 +7,7 @@ import { createCart } from './create-cart.ts'
 import { createCheckout } from './create-checkout.ts'
 import { getCart } from './get-cart.ts'
 import { getCheckout } from './get-checkout.ts'
+import { getOrder } from './get-order.ts'
 import { getProduct } from './get-product.ts'
 import { lookupCatalog } from './lookup-catalog.ts'
 import { searchCatalog } from './search-catalog.ts'
@@ -21,6 +22,8 @@ export interface KnownOperation {
   readonly points: number
   /** It passes the queue of changes, and its answer is kept by its idempotency key. */
   readonly isChange: boolean
+  /** It is answered to an agent alone that has signed its request. */
+  readonly isSigned?: true
 }
 
 const question = (run: Operation, capability: string, points: number): KnownOperation => ({
@@ -48,6 +51,7 @@ export const OPERATIONS = {
   update_checkout: change(updateCheckout, CHECKOUT, CHANGING),
   complete_checkout: change(completeCheckout, CHECKOUT, CHANGING),
   cancel_checkout: change(cancelCheckout, CHECKOUT, CHANGING),
+  get_order: { ...question(getOrder, ORDER, 5), isSigned: true },
 } as const satisfies Record<string, KnownOperation>
 
 export type OperationName = keyof typeof OPERATIONS

@@ -3,7 +3,7 @@ import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
 import { readInput } from '../protocol/read-input.ts'
 import { readAskedLines } from '../sessions/asked-lines.ts'
-import { readBuyer, sharedFields } from '../sessions/asked-session.ts'
+import { readBuyer, sharedFields, tellClaims } from '../sessions/asked-session.ts'
 import { cartNotThere, openAgentCart, tellShortages, writeCart } from '../sessions/cart-resource.ts'
 import { keepDetails, replaceContents } from '../sessions/change-session.ts'
 import { inOrder } from '../sessions/replace-lines.ts'
@@ -24,7 +24,7 @@ export const updateCart: Operation = async (context, input) => {
   const changed = await changeCart(context, session.cart, change)
   if (changed.kind === 'no-cart') return cartNotThere(context.publicUrl)
   if (changed.kind !== 'changed') throw new Error(`an agent's cart was refused: ${changed.kind}`)
-  const messages = [...asked.messages, ...tellShortages(changed.shortages)]
+  const messages = [...asked.messages, ...tellShortages(changed.shortages), ...tellClaims(read.input.context)]
   return {
     kind: 'done',
     resource: await writeCart(context, { ...session, details, cart: changed.cart }, messages),

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts'
 import { recoverable } from '../protocol/messages.ts'
 import { readInput } from '../protocol/read-input.ts'
 import { readAskedLines } from '../sessions/asked-lines.ts'
+import { tellClaims } from '../sessions/asked-session.ts'
 import { tellShortages } from '../sessions/cart-resource.ts'
 import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
 import { replaceContents } from '../sessions/change-session.ts'
@@ -35,7 +36,7 @@ export const updateCheckout: Operation = async (context, input) => {
     const ended = recoverable('checkout_locked', 'The checkout has ended meanwhile.')
     return { kind: 'done', resource: await writeCheckout(context, session, [ended]) }
   }
-  const said = [...asked.messages, ...tellShortages(changed.shortages)]
+  const said = [...asked.messages, ...tellShortages(changed.shortages), ...tellClaims(read.input.context)]
   return {
     kind: 'done',
     resource: await writeCheckout(context, { ...session, details, cart: changed.cart }, said),

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { offeredCapabilities, SHOPPING, specOf, UCP_VERSION } from '../protocol/capabilities.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { offeredCapabilities, PROFILE_PATH, SHOPPING, specOf, UCP_VERSION } from '../protocol/capabilities.ts'
+import { publicKeys } from '../signatures/shop-keys.ts'
 
-export const PROFILE_PATH = '/.well-known/ucp'
 export const REST_PATH = '/api/ucp/rest'
 
 /** The protocol wants a minute at least. */
 const KEPT_S = 300
 
 /** Tells agents what the shop speaks and where. */
-export function profileRoutes(publicUrl: string): Hono {
-  const text = JSON.stringify(writeProfile(publicUrl))
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-  const headers = { 'cache-control': `public, max-age=${KEPT_S}`, etag, 'access-control-allow-origin': '*' }
-  return new Hono().get(PROFILE_PATH, ({ req }) =>
-    req.header('if-none-match') === etag
+export function profileRoutes(parts: ProfileParts): Hono {
+  return new Hono().get(PROFILE_PATH, ({ req }) => {
+    const text = JSON.stringify(writeProfile(parts))
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+    const headers = { 'cache-control': `public, max-age=${KEPT_S}`, etag, 'access-control-allow-origin': '*' }
+    return req.header('if-none-match') === etag
       ? new Response(null, { status: 304, headers })
-      : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } }),
-  )
+      : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } })
+  })
 }
 
-export function writeProfile(publicUrl: string) {
+type ProfileParts = Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'now'>
+
+function writeProfile({ publicUrl, signingKey, now }: ProfileParts) {
   const known = { version: UCP_VERSION, spec: specOf('overview') }
   const schemaOf = (file: string) => `https://ucp.dev/${UCP_VERSION}/services/shopping/${file}`
   return {
@@ -41,5 +44,6 @@ export function writeProfile(publicUrl: string) {
       ),
       payment_handlers: {},
     },
+    keys: publicKeys(signingKey, now()),
   }
 }

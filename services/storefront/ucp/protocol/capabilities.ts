@@ -3,6 +3,8 @@ export const UCP_VERSION = '2026-08-25'
 
 export const SHOPPING = 'dev.ucp.shopping'
 
+export const PROFILE_PATH = '/.well-known/ucp'
+
 export const SEARCH = 'dev.ucp.shopping.catalog.search'
 export const LOOKUP = 'dev.ucp.shopping.catalog.lookup'
 export const CART = 'dev.ucp.shopping.cart'
@@ -41,6 +43,7 @@ export function offeredCapabilities(): Capabilities {
     [LOOKUP, ofTheProtocol('shopping/catalog/lookup', 'catalog_lookup')],
     [CART, ofTheProtocol('shopping/cart', 'cart')],
     [CHECKOUT, ofTheProtocol('shopping/checkout', 'checkout')],
+    [ORDER, ofTheProtocol('shopping/order', 'order')],
     [DISCOUNT, ofTheProtocol('discount', 'discount', [CART, CHECKOUT])],
     [FULFILLMENT, ofTheProtocol('fulfillment', 'fulfillment', [CHECKOUT])],
   ])

@@ -10,6 +10,7 @@ import { profileInHeader } from '../agents/profile-in-header.ts'
 import type { Answer } from '../answers/answer.ts'
 import type { OperationName } from '../operations/operations.ts'
 import { invalidRequest, type Refusal, refusal } from '../protocol/outcome.ts'
+import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
 
 /** A hundred lines with all that can be said of them have 40 kB. */
@@ -30,6 +31,7 @@ const ROUTES: readonly (readonly [method: Method, path: string, name: OperationN
   ['put', '/checkout-sessions/:id', 'update_checkout'],
   ['post', '/checkout-sessions/:id/complete', 'complete_checkout'],
   ['post', '/checkout-sessions/:id/cancel', 'cancel_checkout'],
+  ['get', '/orders/:id', 'get_order'],
 ]
 
 /** The protocol over plain HTTP, at the address that the shop's profile names. */
@@ -64,6 +66,14 @@ async function call(ucp: Ucp, name: OperationName, c: Context<CallerEnvironment>
       digest: createHash('sha256').update(bytes).digest('base64url'),
       payer: env.address === undefined ? undefined : networkOf(env.address),
       signal: req.raw.signal,
+      signed: {
+        method: req.method,
+        headers: req.raw.headers,
+        // The path as it was asked for, at the shop's own name: what a Host header says is nobody's word.
+        search: new URL(req.url).search,
+        path: new URL(req.url).pathname,
+        contentDigest: bytes.length === 0 ? undefined : contentDigest(bytes),
+      },
     },
   )
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AgentBuyer } from '#database/tables/agents.ts'
 import type { CartBuyerIdentity } from '#database/tables/carts.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '../../address/address-schema.ts'
+import { type Message, warning } from '../protocol/messages.ts'
 import { text } from '../protocol/read-input.ts'
 import { linesSchema } from './asked-lines.ts'
 
@@ -15,10 +16,22 @@ const buyerSchema = v.object({
   phone_number: v.optional(text(32)),
 })
 
+const contextSchema = v.object({
+  eligibility: v.optional(v.pipe(v.array(text(255)), v.maxLength(MOST_CODES))),
+})
+
+/** The shop has no prices for members of anything: a claim to be one changes nothing, and that is said. */
+export function tellClaims(context: v.InferOutput<typeof contextSchema> | undefined): Message[] {
+  return (context?.eligibility ?? []).map((claim) =>
+    warning('eligibility_not_accepted', `${claim} changes no price of this shop.`),
+  )
+}
+
 /** The parts that carts and checkouts have in common. */
 export const sharedFields = {
   line_items: linesSchema,
   buyer: v.optional(buyerSchema),
+  context: v.optional(contextSchema),
   discounts: v.optional(
     v.object({ codes: v.optional(v.pipe(v.array(text(MOST_CODE_CHARACTERS)), v.maxLength(MOST_CODES))) }),
   ),

@@ -7,7 +7,7 @@ import { DISCOUNT } from '../protocol/capabilities.ts'
 import type { Message } from '../protocol/messages.ts'
 import type { Outcome } from '../protocol/outcome.ts'
 import { type AskedLine, readAskedLines } from './asked-lines.ts'
-import { identityOf, readBuyer, sharedFields } from './asked-session.ts'
+import { identityOf, readBuyer, sharedFields, tellClaims } from './asked-session.ts'
 import { nothingToBuy, tellShortages } from './cart-resource.ts'
 import { type AgentSession, insertSession } from './session-rows.ts'
 
@@ -53,7 +53,8 @@ export async function openCartOfAgent(
   const id = await insertSession(database.query, made)
   if (id === undefined) throw new Error(`cart ${cart.id} is new and has a checkout`)
   const session = { id, kind, details, isCanceled: false, cart }
-  return { kind: 'opened', session, messages: [...read.messages, ...tellShortages(creation.shortages)] }
+  const messages = [...read.messages, ...tellShortages(creation.shortages), ...tellClaims(asked.context)]
+  return { kind: 'opened', session, messages }
 }
 
 function asNewLine({ variantId, quantity }: AskedLine, index: number) {

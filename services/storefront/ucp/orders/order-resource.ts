@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { orderPath } from '../../html/checkout-link.ts'
+import type { Order } from '../../orders/order.ts'
+import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
+import { windowWords } from '../../pricing/delivery-days.ts'
+import { CURRENCY } from '../goods/write-product.ts'
+import { type FormerLine, readFormerLines } from './former-lines.ts'
+import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from './order-sums.ts'
+
+export interface OrderOfAgent {
+  readonly order: Order
+  /** The id of the agent's checkout that it came of. */
+  readonly checkoutId: string
+}
+
+/** The order as it is now, whole: agents get the same whether they ask for it or are told of a change. */
+export async function writeOrder(
+  query: Kysely<Tables>,
+  { order, checkoutId }: OrderOfAgent,
+  publicUrl: string,
+): Promise<object> {
+  const refunds = await readRefunds(query, order.number)
+  const former = await readFormerLines(query, order.number)
+  const original = new Map(former.map((line) => [line.position, line.quantity]))
+  const lines = await writeLinesOfOrder(query, order, publicUrl)
+  return {
+    id: String(order.number),
+    label: `Order ${order.number}`,
+    checkout_id: checkoutId,
+    permalink_url: publicUrl + orderPath(order, undefined),
+    currency: CURRENCY,
+    line_items: [
+      ...lines.map(({ quantity: bought, ...line }, index) => {
+        const quantity = {
+          original: original.get(order.lines[index]?.position ?? -1) ?? bought,
+          total: order.cancelledAt ? 0 : bought,
+          fulfilled: order.fulfilment && !order.cancelledAt ? bought : 0,
+        }
+        return { ...line, quantity, status: statusOf(quantity) }
+      }),
+      ...former.filter(isRemoved(order)).map(writeRemoved),
+    ],
+    fulfillment: { expectations: writeExpectations(order), events: writeEvents(order) },
+    adjustments: refunds.map((refund) => writeAdjustment(refund)),
+    totals: writeTotalsOfOrder(order),
+  }
+}
+
+interface Quantity {
+  readonly total: number
+  readonly fulfilled: number
+}
+
+function statusOf({ total, fulfilled }: Quantity): string {
+  if (total === 0) return 'removed'
+  return fulfilled === total ? 'fulfilled' : fulfilled > 0 ? 'partial' : 'processing'
+}
+
+const isRemoved =
+  ({ lines }: Order) =>
+  ({ position }: FormerLine): boolean =>
+    lines.every((line) => line.position !== position)
+
+/** A line that an edit took out of the order is told of for as long as the order is. */
+function writeRemoved(line: FormerLine) {
+  const { sku, productHandle, title, unitPriceCents, quantity } = line
+  return {
+    id: lineIdOf(line),
+    item: { id: sku || productHandle, title, price: unitPriceCents },
+    quantity: { original: quantity, total: 0, fulfilled: 0 },
+    totals: [
+      { type: 'subtotal', amount: 0 },
+      { type: 'total', amount: 0 },
+    ],
+    status: 'removed',
+  }
+}
+
+const allLines = ({ lines }: Order) => lines.map((line) => ({ id: lineIdOf(line), quantity: line.quantity }))
+
+function writeExpectations(order: Order) {
+  if (order.cancelledAt) return []
+  const { firstName, lastName, address, apartment, city, state, zip, window } = order
+  return [
+    {
+      id: 'parcel',
+      line_items: allLines(order),
+      method_type: 'shipping',
+      destination: {
+        first_name: firstName,
+        last_name: lastName,
+        street_address: address,
+        ...(apartment !== '' && { extended_address: apartment }),
+        address_locality: city,
+        address_region: state,
+        postal_code: zip,
+        address_country: 'US',
+      },
+      description: `Arrives ${windowWords(window)}`,
+    },
+  ]
+}
+
+function writeEvents(order: Order) {
+  const { fulfilment, deliveredOn } = order
+  if (!fulfilment) return []
+  const tracking_number = fulfilment.trackingNumber
+  const sent = { id: 'sent', occurred_at: fulfilment.at.toISOString(), type: 'shipped' }
+  // Carriers tell the day alone.
+  const arrived = deliveredOn && {
+    id: 'delivered',
+    occurred_at: `${deliveredOn}T12:00:00Z`,
+    type: 'delivered',
+  }
+  return [sent, ...(arrived ? [arrived] : [])].map((event) => ({
+    ...event,
+    line_items: allLines(order),
+    tracking_number,
+  }))
+}
+
+function writeAdjustment({ sequence, kind, state, amountCents, lines, createdAt, endedAt }: Refund) {
+  return {
+    id: `refund-${sequence}`,
+    type: kind === 'cancellation' ? 'cancellation' : kind === 'return' ? 'return' : 'refund',
+    occurred_at: (endedAt ?? createdAt).toISOString(),
+    status: state === 'paid' ? 'completed' : state === 'failed' ? 'failed' : 'pending',
+    ...(lines.length > 0 && {
+      line_items: lines.map((line) => ({ id: lineIdOf(line), quantity: -line.quantity })),
+    }),
+    totals: [{ type: 'total', amount: -amountCents }],
+  }
+}

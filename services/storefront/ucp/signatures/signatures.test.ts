@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { publicKeys, shopKey } from './shop-keys.ts'
+import { signRequest } from './sign-request.ts'
+import { contentDigest } from './signature-base.ts'
+import { type SignedRequest, verifyRequest } from './verify-request.ts'
+
+const SECRET = 'ab'.repeat(32)
+const NOW = new Date('2026-11-26T05:00:00Z')
+const BODY = '{"id":"1001"}'
+const DAY_MS = 24 * 60 * 60_000
+
+type Keys = Parameters<typeof verifyRequest>[1]
+const keysAt = (now: Date, secret = SECRET) => publicKeys(secret, now) as unknown as Keys
+
+function signed(change: (request: SignedRequest) => Partial<SignedRequest> = () => ({})): SignedRequest {
+  const url = new URL('https://agent.example/hooks/orders?shop=keel')
+  const headers = {
+    'content-type': 'application/json',
+    'ucp-agent': 'profile="https://keel.test/.well-known/ucp"',
+    'webhook-id': 'e1',
+  }
+  const sent = signRequest(shopKey(SECRET, NOW), { method: 'POST', url, headers }, BODY, NOW)
+  const request = { method: 'POST', url, headers: new Headers(sent), contentDigest: contentDigest(BODY) }
+  return { ...request, ...change(request) }
+}
+
+const withHeaders = (more: Record<string, string>) => (request: SignedRequest) => ({
+  headers: new Headers({ ...Object.fromEntries(request.headers), ...more }),
+})
+const codeOf = (request: SignedRequest, keys = keysAt(NOW)) => {
+  const verdict = verifyRequest(request, keys)
+  return verdict.kind === 'refused' ? verdict.code : verdict.kind
+}
+
+test('what the shop signs, whoever has its profile verifies', () => {
+  expect(codeOf(signed())).toBe('verified')
+})
+
+test('the key changes by the quarter; the one before and the one after are in the profile', () => {
+  const later = new Date(NOW.getTime() + 90 * DAY_MS)
+  expect(shopKey(SECRET, later).kid).not.toBe(shopKey(SECRET, NOW).kid)
+  expect(codeOf(signed(), keysAt(later))).toBe('verified')
+  expect(codeOf(signed(), keysAt(new Date(NOW.getTime() + 181 * DAY_MS)))).toBe('key_not_found')
+  expect(keysAt(NOW)).toHaveLength(3)
+})
+
+test('no private part is in the profile', () => {
+  expect(JSON.stringify(keysAt(NOW))).not.toContain('"d"')
+})
+
+test.each<[string, (request: SignedRequest) => Partial<SignedRequest>, string]>([
+  ['another body', () => ({ contentDigest: contentDigest('{"id":"1002"}') }), 'digest_mismatch'],
+  ['another method', () => ({ method: 'PUT' }), 'signature_invalid'],
+  ['another path', () => ({ url: new URL('https://agent.example/other?shop=keel') }), 'signature_invalid'],
+  [
+    'another query',
+    () => ({ url: new URL('https://agent.example/hooks/orders?shop=x') }),
+    'signature_invalid',
+  ],
+  [
+    'another host',
+    () => ({ url: new URL('https://evil.example/hooks/orders?shop=keel') }),
+    'signature_invalid',
+  ],
+  ['another agent', withHeaders({ 'ucp-agent': 'profile="https://evil.example/"' }), 'signature_invalid'],
+  ['a key that it did not sign', withHeaders({ 'idempotency-key': 'k' }), 'signature_invalid'],
+  ['a broken signature', withHeaders({ signature: 'sig1=:AAAA:' }), 'signature_invalid'],
+  ['a signature of another name', withHeaders({ signature: 'sig2=:AAAA:' }), 'signature_invalid'],
+  ['no signature', withHeaders({ 'signature-input': '' }), 'signature_missing'],
+  [
+    'nothing that is covered',
+    withHeaders({ 'signature-input': `sig1=();keyid="${shopKey(SECRET, NOW).kid}"` }),
+    'signature_invalid',
+  ],
+  [
+    'a key that nobody has',
+    withHeaders({ 'signature-input': 'sig1=("@method");keyid="no"' }),
+    'key_not_found',
+  ],
+])('is nothing with %s', (_case, change, code) => {
+  expect(codeOf(signed(change))).toBe(code)
+})
+
+test('the key of another shop, one for encryption and one of an unknown kind verify nothing', () => {
+  expect(codeOf(signed(), keysAt(NOW, 'cd'.repeat(32)))).toBe('signature_invalid')
+  expect(
+    codeOf(
+      signed(),
+      keysAt(NOW).map((key) => ({ ...key, use: 'enc' })),
+    ),
+  ).toBe('key_not_found')
+  expect(
+    codeOf(
+      signed(),
+      keysAt(NOW).map((key) => ({ ...key, kty: 'OKP', crv: 'Ed25519' })),
+    ),
+  ).toBe('algorithm_unsupported')
+  expect(
+    codeOf(
+      signed(),
+      keysAt(NOW).map((key) => ({ ...key, x: 'broken' })),
+    ),
+  ).toBe('algorithm_unsupported')
+})
