@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileInHeader } from './profile-in-header.ts'
+import { profileInHeader } from './agent-profile.ts'
 
 test.each([
   ['profile="https://agent.example/p"', 'https://agent.example/p'],
