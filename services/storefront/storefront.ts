@@ -35,6 +35,7 @@ import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
 import { tellAgents } from './ucp/events/tell-agents.ts'
+import type { AnswerFit } from './ucp/operation.ts'
 import { profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
 import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
@@ -52,6 +53,8 @@ export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly readContent: ReadShopContent
   /** The profiles of programs that shop for somebody which the owner has let in beforehand, by their addresses. */
   readonly vettedAgents?: ReadonlyMap<string, AgentProfile>
+  /** How seats fit bodies, for such programs. */
+  readonly answerFit?: AnswerFit
   readonly now?: () => Date
 }
 
@@ -99,6 +102,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     readContent,
     providers,
     vettedAgents = new Map(),
+    answerFit,
     now = () => new Date(),
     ...rest
   } = options
@@ -112,9 +116,9 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const bucketOf = createRateBuckets(now)
   const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
   const api = graphqlRoutes({ ...shared, tokens, content })
-  const ucp = createUcp({ ...shared, vettedAgents })
+  const ucp = createUcp({ ...shared, vettedAgents, answerFit })
   const app = new Hono<CallerEnvironment>()
-    .route('/', profileRoutes(parts))
+    .route('/', profileRoutes({ ...parts, answerFit }))
     .route(REST_PATH, restRoutes(ucp, parts.log))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))

@@ -6,12 +6,32 @@ import type { KnownAgent } from './agents/agent-directory.ts'
 import type { Capabilities } from './protocol/capabilities.ts'
 import type { Outcome } from './protocol/outcome.ts'
 
+/** A seat that is sold, as an answer about it tells its price. */
+export interface SoldSeat {
+  readonly usdCents: number
+  readonly isInStock: boolean
+}
+
+/**
+ * How the seats that are sold, by their handles, fit a body at a desk. It is the shop's knowledge of bodies, and not the
+ * storefront's: whoever puts the shop together hands it in.
+ */
+export type AnswerFit = (
+  wish: object,
+  sold: ReadonlyMap<string, SoldSeat>,
+) =>
+  | { readonly kind: 'problems'; readonly problems: readonly string[] }
+  /** `handles` are those of the seats that fit, best first. */
+  | { readonly kind: 'found'; readonly answer: object; readonly handles: readonly string[] }
+
 /** What an operation works with, for one request of one agent. */
 export interface OperationContext extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log'> {
   readonly agent: KnownAgent
   /** The capabilities that agent and shop share. */
   readonly active: Capabilities
   readonly catalogue: Catalogue
+  /** Undefined where nobody has handed it in. */
+  readonly answerFit: AnswerFit | undefined
   readonly runExclusive: RunExclusive
   readonly pace: Pace
   /** Aborted when nobody waits for the answer any more. */

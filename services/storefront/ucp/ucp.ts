@@ -11,9 +11,10 @@ import { negotiate, relevantTo } from './agents/negotiate.ts'
 import { rulesOf } from './agents/outside-request.ts'
 import { type Answer, writeAnswer } from './answers/answer.ts'
 import { keepAnswer } from './answers/keep-answer.ts'
-import type { OperationInput } from './operation.ts'
+import type { AnswerFit, OperationInput } from './operation.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from './operations/operations.ts'
 import { offeredCapabilities } from './protocol/capabilities.ts'
+import { extensionsOf } from './protocol/fit-extension.ts'
 import { unrecoverable } from './protocol/messages.ts'
 import { invalidRequest, type Refusal, refusal } from './protocol/outcome.ts'
 import { isTooDeep } from './protocol/read-input.ts'
@@ -25,6 +26,7 @@ export interface UcpParts extends Pick<StorefrontParts, 'database' | 'publicUrl'
   readonly createPace: CreatePace
   readonly changeLanes: Enqueue
   readonly bucketOf: BucketOf
+  readonly answerFit: AnswerFit | undefined
   /** Agents that the owner has let in beforehand, by the addresses of their profiles. */
   readonly vettedAgents: ReadonlyMap<string, AgentProfile>
 }
@@ -62,7 +64,7 @@ const FULL_S = 2
 
 export function createUcp(parts: UcpParts): Ucp {
   const { database, publicUrl, now, runExclusive, bucketOf, changeLanes } = parts
-  const offered = offeredCapabilities()
+  const offered = offeredCapabilities(extensionsOf(parts))
   const agents = createAgentDirectory({ rules: rulesOf(publicUrl), vetted: parts.vettedAgents })
 
   async function call(name: OperationName, input: OperationInput, asked: AgentCall): Promise<Answer> {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import type { Product } from '../../catalogue/product.ts'
+import { isForSale, minPriceCents, type Product } from '../../catalogue/product.ts'
 import { type FoundProducts, findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
+import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
 import { wantedWords } from '../../catalogue/query/ranking.ts'
 import { QUERY_LENGTH_LIMIT, type Query } from '../../catalogue/query/syntax.ts'
@@ -10,17 +11,27 @@ import { countBefore } from '../../catalogue/sorted-list.ts'
 import type { Pace } from '../../pace.ts'
 import { filtersSchema, queryOfFilters } from '../goods/search-filters.ts'
 import { featuredOf, writeProduct, writeVariant } from '../goods/write-product.ts'
-import type { Operation } from '../operation.ts'
-import { invalidRequest } from '../protocol/outcome.ts'
+import type { AnswerFit, Operation, OperationContext, SoldSeat } from '../operation.ts'
+import { fitName } from '../protocol/fit-extension.ts'
+import { invalidRequest, type Outcome } from '../protocol/outcome.ts'
 import { readInput, text } from '../protocol/read-input.ts'
 
 const USUAL_PAGE = 10
 const MOST_A_PAGE = 50
 
+const number = v.optional(v.pipe(v.number(), v.finite()))
+
+const fitSchema = v.object({
+  ...{ height_in: number, height_cm: number, desk_in: number, desk_cm: number },
+  ...{ weight_lb: number, weight_kg: number },
+  shins_hurt: v.optional(v.boolean()),
+})
+
 const schema = v.pipe(
   v.object({
     query: v.optional(text(QUERY_LENGTH_LIMIT)),
     filters: v.optional(filtersSchema),
+    fit: v.optional(fitSchema),
     pagination: v.optional(
       v.object({
         cursor: v.optional(text(400)),
@@ -29,7 +40,7 @@ const schema = v.pipe(
     ),
   }),
   v.check(
-    ({ query, filters }) => (query?.trim() ?? '') !== '' || isAnyFilter(filters),
+    ({ query, filters, fit }) => (query?.trim() ?? '') !== '' || fit !== undefined || isAnyFilter(filters),
     'A search needs a query or a filter.',
   ),
 )
@@ -51,6 +62,9 @@ export const searchCatalog: Operation = async (context, { body }) => {
 
   const catalogue = await context.catalogue.read()
   const wanted: Query = { kind: 'all', of: [said, queryOfFilters(catalogue, filters)] }
+  const { fit } = read.input
+  if (fit && context.answerFit && context.active.has(fitName(context.publicUrl)))
+    return searchByFit(context, context.answerFit, { fit, wanted, catalogue })
   const words = wantedWords(said)
   const { pace, publicUrl } = context
   const found =
@@ -69,6 +83,31 @@ export const searchCatalog: Operation = async (context, { body }) => {
       },
     },
   }
+}
+
+/** The seats that fit, best first, as far as the rest of the search leaves them, and what is to be said of all seats. */
+function searchByFit(
+  { publicUrl }: OperationContext,
+  answerFit: AnswerFit,
+  { fit, wanted, catalogue }: { fit: object; wanted: Query; catalogue: CatalogueSnapshot },
+): Outcome {
+  const sold = new Map([...catalogue.byHandle].map(([handle, product]) => [handle, soldSeat(product)]))
+  const found = answerFit(fit, sold)
+  if (found.kind === 'problems') return invalidRequest(`fit: ${found.problems.join(' ')}`)
+  const { test } = matchQuery(catalogue, wanted)
+  const products = found.handles.flatMap((handle) => catalogue.byHandle.get(handle) ?? []).filter(test)
+  return {
+    kind: 'done',
+    resource: {
+      products: products.map((product) => writeFound(product, { catalogue, publicUrl })),
+      pagination: { has_next_page: false, total_count: products.length },
+      fit: found.answer,
+    },
+  }
+}
+
+function soldSeat(product: Product): SoldSeat {
+  return { usdCents: minPriceCents(product), isInStock: product.variants.some(isForSale) }
 }
 
 /** The variant that can be bought comes first; a list shows it for the product. */

@@ -37,8 +37,9 @@ function ofTheProtocol(spec: string, schema: string, parents?: readonly string[]
 }
 
 /** What the shop offers to agents. A capability is named once all of its operations are there. */
-export function offeredCapabilities(): Capabilities {
+export function offeredCapabilities(extensions: Capabilities): Capabilities {
   return new Map([
+    ...extensions,
     [SEARCH, ofTheProtocol('shopping/catalog/search', 'catalog_search')],
     [LOOKUP, ofTheProtocol('shopping/catalog/lookup', 'catalog_lookup')],
     [CART, ofTheProtocol('shopping/cart', 'cart')],
