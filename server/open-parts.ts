@@ -104,6 +104,7 @@ export async function openParts(
     ...{ config, database, secrets, mail, readContent, log, now },
     hostedFetch,
     findStaff: findStaffAt(backend.owner),
+    claimsNow: ledger.claimsNow,
   })
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)

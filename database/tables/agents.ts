@@ -45,7 +45,7 @@ interface AgentAnswersTable {
   key: string
   digest: string
   asked_at: Date
-  answer: ColumnType<object | null, string | null, string | null>
+  answer: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
 }
 
 interface AgentEventsTable {

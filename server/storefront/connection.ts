@@ -8,6 +8,7 @@ import { openProviders } from '#services/storefront/payments/open-providers.ts'
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront/storefront.ts'
+import type { Claims } from '#shop/page-api/claims.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
 import type { HostedKeys } from '../hosted/hosted-keys.ts'
@@ -33,6 +34,7 @@ interface StorefrontParts {
   now: () => Date
   hostedFetch: HostedKeys['fetch']
   findStaff: FindStaff
+  claimsNow: () => Claims
 }
 
 export interface StorefrontConnection {
@@ -60,6 +62,7 @@ export function connectStorefront({
   now,
   hostedFetch,
   findStaff,
+  claimsNow,
 }: StorefrontParts): StorefrontConnection {
   const { publicUrl, storefront } = config
   const { name, apiVersion } = storefront
@@ -97,6 +100,11 @@ export function connectStorefront({
     mail,
     providers: openProviders(storefront.payments, { log, now }),
     readContent,
+    // What the finder needs is loaded by the first program that asks.
+    async answerFit(wish, offers) {
+      const { findFit } = await import('#shop/fit/tool/find-fit.ts')
+      return findFit(wish, { offers, publicUrl, claims: claimsNow() })
+    },
     log,
     now,
   })

@@ -16,10 +16,9 @@ export interface SoldSeat {
  * How the seats that are sold, by their handles, fit a body at a desk. It is the shop's knowledge of bodies, and not the
  * storefront's: whoever puts the shop together hands it in.
  */
-export type AnswerFit = (
-  wish: object,
-  sold: ReadonlyMap<string, SoldSeat>,
-) =>
+export type AnswerFit = (wish: object, sold: ReadonlyMap<string, SoldSeat>) => Promise<FitAnswer>
+
+export type FitAnswer =
   | { readonly kind: 'problems'; readonly problems: readonly string[] }
   /** `handles` are those of the seats that fit, best first. */
   | { readonly kind: 'found'; readonly answer: object; readonly handles: readonly string[] }

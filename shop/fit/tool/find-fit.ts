@@ -28,7 +28,12 @@ interface FitTold {
 
 export type FitFound =
   | { readonly kind: 'problems'; readonly problems: readonly string[] }
-  | { readonly kind: 'found'; readonly answer: object }
+  | {
+      readonly kind: 'found'
+      readonly answer: object
+      /** Of the seats that fit, best first. */
+      readonly handles: readonly string[]
+    }
 
 /** Answers a program as the fit finder and the comparison answer a person: of all seats, best first. */
 export function findFit(wish: FitWish, told: FitTold): FitFound {
@@ -56,7 +61,7 @@ export function findFit(wish: FitWish, told: FitTold): FitFound {
     summary: summaryOf({ fits, near, desks }),
     reliability: 'It goes by measurements of many people, so it can be off by an inch.',
   }
-  return { kind: 'found', answer }
+  return { kind: 'found', answer, handles: fits.map(({ seat }) => seat.handle) }
 }
 
 function queryOf(wish: FitWish): FitQuery {

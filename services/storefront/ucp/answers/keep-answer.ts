@@ -67,7 +67,7 @@ async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): P
     .executeTakeFirst()
   if (kept && kept.digest !== digest)
     return answered(refusal(409, 'idempotency_conflict', 'This key came with another request before.'))
-  if (kept?.answer) return answered(kept.answer as Answer)
+  if (kept?.answer) return answered(kept.answer as unknown as Answer)
   const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
   const taken = await query
     .updateTable('storefront.agent_answers')

@@ -98,7 +98,7 @@ function writePicture(image: ProductImage, publicUrl: string) {
   return { type: 'image', url: pictureUrl(publicUrl, image), alt_text: altText, width, height }
 }
 
-export function productUrl({ handle }: Pick<Product, 'handle'>, publicUrl: string): string {
+function productUrl({ handle }: Pick<Product, 'handle'>, publicUrl: string): string {
   return `${publicUrl}/product/${encodeURIComponent(handle)}`
 }
 

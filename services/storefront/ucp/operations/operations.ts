@@ -55,7 +55,3 @@ export const OPERATIONS = {
 } as const satisfies Record<string, KnownOperation>
 
 export type OperationName = keyof typeof OPERATIONS
-
-export function isOperation(name: string): name is OperationName {
-  return Object.hasOwn(OPERATIONS, name)
-}

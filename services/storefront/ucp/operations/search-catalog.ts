@@ -86,13 +86,13 @@ export const searchCatalog: Operation = async (context, { body }) => {
 }
 
 /** The seats that fit, best first, as far as the rest of the search leaves them, and what is to be said of all seats. */
-function searchByFit(
+async function searchByFit(
   { publicUrl }: OperationContext,
   answerFit: AnswerFit,
   { fit, wanted, catalogue }: { fit: object; wanted: Query; catalogue: CatalogueSnapshot },
-): Outcome {
+): Promise<Outcome> {
   const sold = new Map([...catalogue.byHandle].map(([handle, product]) => [handle, soldSeat(product)]))
-  const found = answerFit(fit, sold)
+  const found = await answerFit(fit, sold)
   if (found.kind === 'problems') return invalidRequest(`fit: ${found.problems.join(' ')}`)
   const { test } = matchQuery(catalogue, wanted)
   const products = found.handles.flatMap((handle) => catalogue.byHandle.get(handle) ?? []).filter(test)

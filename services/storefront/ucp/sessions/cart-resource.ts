@@ -8,7 +8,7 @@ import { writeBuyer } from './asked-session.ts'
 import { type AgentSession, readSession } from './session-rows.ts'
 import { writeContents } from './write-session.ts'
 
-export const NO_CART = 'There is no such cart, or it has expired.'
+const NO_CART = 'There is no such cart, or it has expired.'
 
 /** Finds the agent's own cart; undefined where there is none that can still be used. */
 export async function openAgentCart(

@@ -29,11 +29,6 @@ export function publicKeys(secret: string, now: Date): JsonWebKey[] {
   })
 }
 
-/** From when on the public keys are others. */
-export function keysChangeAt(now: Date): Date {
-  return new Date((periodOf(now) + 1) * PERIOD_MS)
-}
-
 const periodOf = (now: Date): number => Math.floor(now.getTime() / PERIOD_MS)
 
 function keyOf(secret: string, period: number): { kid: string; jwk: JsonWebKey & { d: string } } {
