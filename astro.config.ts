@@ -9,13 +9,14 @@ import { tapDirective } from './server/astro/tap-directive.ts'
 import { toastStyleHashes } from './server/astro/toast-style-hashes.ts'
 import { KEPT_CART_MARK } from './shop/cart/posted/kept-cart-mark.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
+import { HOLD_EARLY_CLICKS } from './shop/islands/early-clicks.ts'
 import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:resume-account-if-any|session\/(?:session-key|signed-in-mark|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading)|reviews\/live\/follow-when-near|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
+  /preload-helper|shop\/(?:account\/(?:early-account|session\/(?:session-key|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading)|layouts\/run-page|reviews\/live\/follow-when-near|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
 /** The scripts of pages with films or figures, which wait until these are near. */
 const NEAR = /shop\/ui\/(?:counters\/count-up|film\/films-if-any)\.ts/
 /**
@@ -48,10 +49,15 @@ const SHARED =
 const GOODS = /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/store\/browser-cart)\./
 /** What several islands need, and answers before any of them too: without React. */
 const RULES =
-  /shop\/(?:cart\/add-fields|currency\/price-rules|clients\/storefront\/products\/option|islands\/page-lifecycle)|facts\/currencies\/|node_modules\/nanostores\//
+  /shop\/(?:cart\/add-fields|currency\/price-rules|clients\/storefront\/products\/option)|facts\/currencies\/|node_modules\/nanostores\//
 /** What answers on a product's page before its island is awake, and what of it the island asks too. */
 const EARLY =
-  /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/(?:early-answers|island-props|wake-when-idle))/
+  /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/(?:early-answers|island-props))/
+/** What the sign-in page does while it sleeps. */
+const SIGN_IN =
+  /shop\/(?:account\/(?:sign-in\/early-sign-in|passkeys\/offers-passkeys)|islands\/browser-config)\./
+/** What wakes an island in an idle moment; pages that sell nothing do it too. */
+const WAKING = /shop\/islands\/(?:wake-when-idle|page-lifecycle)\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
@@ -123,7 +129,12 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ],
       scriptDirective: {
-        hashes: [cspHash(SKIPPED_TRANSITIONS), cspHash(AWAIT_SHEET), cspHash(KEPT_CART_MARK)],
+        hashes: [
+          cspHash(SKIPPED_TRANSITIONS),
+          cspHash(AWAIT_SHEET),
+          cspHash(KEPT_CART_MARK),
+          cspHash(HOLD_EARLY_CLICKS),
+        ],
       },
       styleDirective: {
         // React writes style attributes; an attribute can neither load nor run anything by itself.
@@ -152,8 +163,10 @@ export default defineConfig({
                   // An earlier group takes the modules that its own import, too.
                   { name: 'always', test: SMALL_SCRIPTS },
                   { name: 'near', test: NEAR },
+                  { name: 'waking', test: WAKING },
                   { name: 'rules', test: RULES },
                   { name: 'early', test: EARLY },
+                  { name: 'sign-in', test: SIGN_IN },
                   { name: 'react', test: REACT },
                   { name: 'schemas', test: SCHEMAS },
                   { name: 'shared', test: SHARED },

@@ -17,7 +17,7 @@ const DOCUMENTS = [
   {
     name: 'product page',
     path: '/product/keel-kneeling-chair',
-    limitKb: 24.9,
+    limitKb: 24,
     before: '/product/keel-saddle-stool',
   },
   { name: 'collection', path: '/collection', limitKb: 14, before: '/' },

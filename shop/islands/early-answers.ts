@@ -10,11 +10,20 @@ export interface EarlyAnswers {
   stepBack(): void
 }
 
-/** Whoever answers early for an island tells it so. */
-export function offerEarlyAnswers(island: EventTarget, answers: EarlyAnswers): void {
-  island.dispatchEvent(new CustomEvent(OFFER, { detail: answers }))
+interface AnsweredIsland extends EventTarget {
+  earlyAnswers?: EarlyAnswers
 }
 
-export function onEarlyAnswers(island: EventTarget, take: (answers: EarlyAnswers) => void): void {
-  island.addEventListener(OFFER, (event) => take((event as CustomEvent<EarlyAnswers>).detail))
+/** Whoever answers early for an island tells it so, also where the script of islands is still to come. */
+export function offerEarlyAnswers(island: AnsweredIsland, answers: EarlyAnswers): void {
+  island.earlyAnswers = answers
+  island.dispatchEvent(new Event(OFFER))
+}
+
+export function onEarlyAnswers(island: AnsweredIsland, take: (answers: EarlyAnswers) => void): void {
+  const look = () => {
+    if (island.earlyAnswers) take(island.earlyAnswers)
+  }
+  look()
+  island.addEventListener(OFFER, look)
 }

@@ -1,15 +1,17 @@
 import type { ClientDirective } from 'astro'
 import { type EarlyAnswers, onEarlyAnswers } from './early-answers.ts'
+import type { EarlyIsland } from './early-clicks.ts'
 import { isStored } from './is-stored.ts'
 import { HELD, LET_GO, MISSED, WAKE } from './island-events.ts'
 import { onStorageChange } from './storage-event.ts'
 
 /**
- * `now` wakes the island at once; otherwise the first touch does, or an idle moment if the key `stored` has a value.
+ * `now` wakes the island at once where the address holds any of it, as any does an empty text; otherwise the first touch
+ * does, or an idle moment if the key `stored` has a value.
  * With `onlyStored` the island wakes only if the key has a value, and otherwise loads nothing.
  */
 export interface TapOptions {
-  now?: boolean
+  now?: readonly string[]
   stored?: string
   onlyStored?: boolean
 }
@@ -22,9 +24,10 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE]
  * opens a dialog, a radio button of a form that works without script) is left to it, and what a small script of the page
  * answers early, to that.
  */
-const tap: ClientDirective = (load, directive, island) => {
+const tap: ClientDirective = (load, directive, element) => {
+  const island: EarlyIsland = element
   const options = (directive.value ?? {}) as TapOptions
-  let heldClicks: HTMLElement[] = []
+  let heldClicks = island.clicks ?? []
   let early: EarlyAnswers | undefined
   let isWaking = false
 
@@ -81,15 +84,24 @@ const tap: ClientDirective = (load, directive, island) => {
 
   const tell = (name: string) => island.dispatchEvent(new Event(name, { bubbles: true }))
 
+  island.clicks = null
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
   onEarlyAnswers(island, (answers) => {
     early = answers
     answerEarly()
   })
-  if (options.now) void wake()
+  if (heldClicks[0]) {
+    void wake()
+    answerEarly()
+  }
+  if (options.now?.some((part) => location.href.includes(part))) void wake()
   if (options.stored) wakeOnceStored(options.stored, wake)
 }
+
+/** A checkbox keeps what somebody made of it when React comes; a radio button does in a form that works without. */
+const LEFT =
+  'form[action] :is([type=radio], label:has([type=radio])), [type=checkbox], label:has([type=checkbox])'
 
 /** An event of a pointer makes React do so. */
 function hydrateAtOnce(target: Element | null): void {
@@ -100,7 +112,7 @@ function isLeftToTheBrowser(target: HTMLElement): boolean {
   return (
     target.hasAttribute('popovertarget') ||
     (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype) ||
-    target.matches('form[action] :is([type=radio], label:has([type=radio]))')
+    target.matches(LEFT)
   )
 }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { FoldTitle } from './fold-title.tsx'
 
 export interface AccordionItem {
   title: string
@@ -23,13 +23,9 @@ export function Accordion({ name, items, heading: Heading, openFirst = false }: 
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ title, body, id }, position) => (
         <details key={title} name={name} open={openFirst && position === 0} className="group">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 [&::-webkit-details-marker]:hidden">
+          <FoldTitle>
             <Heading className="text-lg tracking-tight">{breakable(title)}</Heading>
-            <Icon
-              name="plus"
-              className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45"
-            />
-          </summary>
+          </FoldTitle>
           <div id={id} className="max-w-[68ch] scroll-mt-16 pb-6 text-quiet">
             {body}
           </div>

@@ -1,7 +1,9 @@
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
+import { targetAmong } from '#shop/clients/storefront/redirect.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import type { Config } from '../../config/config.ts'
+import { REDIRECTS } from './invalidations.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 /** Reviews by people like one, and lists far from the first page, are of use to hardly anybody else. */
@@ -43,6 +45,12 @@ function keepStorefront(storefront: StorefrontClient, answers: KeptAnswers): Sto
         },
         () => storefront.productByHandle(handle),
       ),
+    // Anybody can make up addresses without end, and each asked the database whether it leads somewhere else.
+    redirect: async (paths) => {
+      const few = await answers.get({ key: 'redirects', tags: [REDIRECTS] }, () => storefront.fewRedirects())
+      if (!few.ok || few.data === null) return storefront.redirect(paths)
+      return { ok: true, data: targetAmong(few.data, paths) }
+    },
   }
 }
 

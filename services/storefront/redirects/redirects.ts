@@ -29,8 +29,12 @@ export function readRedirectById(query: Kysely<Tables>, id: number): Promise<Red
   return select(query).where('id', '=', id).executeTakeFirst()
 }
 
-export async function readAllRedirects(query: Kysely<Tables>): Promise<readonly Redirect[]> {
-  return select(query).orderBy('id').execute()
+/** Returns all redirects, or the first so many. */
+export async function readAllRedirects(
+  query: Kysely<Tables>,
+  limit: number = REDIRECTS_LIMIT,
+): Promise<readonly Redirect[]> {
+  return select(query).orderBy('id').limit(limit).execute()
 }
 
 /** Returns the redirects whose paths sort after `after`. */

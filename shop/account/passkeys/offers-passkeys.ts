@@ -1,9 +1,6 @@
-import * as v from 'valibot'
 import { readBrowserConfig } from '../../islands/browser-config.ts'
 
 const TIMEOUT_MS = 10_000
-
-const settingsSchema = v.object({ passkeys_enabled: v.boolean() })
 
 let asked: Promise<boolean> | undefined
 
@@ -27,7 +24,11 @@ async function askBackend(): Promise<boolean> {
       headers: { apikey: anonKey },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return v.parse(settingsSchema, await response.json()).passkeys_enabled
+    const settings: unknown = await response.json()
+    // One field needs no library of schemas, which would come with the page before anything is touched.
+    return typeof settings === 'object' && settings !== null && 'passkeys_enabled' in settings
+      ? settings.passkeys_enabled === true
+      : false
   } catch {
     asked = undefined // the next page part that needs it asks again
     return false

@@ -13,6 +13,7 @@ import { AddressesSection } from './addresses/addresses-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email/email-section.tsx'
+import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { OrdersSection } from './orders/orders-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -91,10 +92,4 @@ function SignedOut() {
       </a>
     </p>
   )
-}
-
-/** Keeps the fragment, because it may come from a mail's link. */
-function leaveForSignIn(): true {
-  location.replace(`${SIGN_IN_PATH}?next=${ACCOUNT_PATH}${location.hash}`)
-  return true
 }

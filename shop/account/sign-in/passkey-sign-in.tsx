@@ -8,12 +8,15 @@ interface PasskeySignInProps {
   onPress: (isRemembered: boolean) => void
 }
 
-/** Keeps its place while nobody knows yet whether passkeys are offered, so that nothing moves once they are. */
+/**
+ * Keeps its place while nobody knows yet whether passkeys are offered, so that nothing moves once they are. While the
+ * panel sleeps, the page's small script finds that out (`early-sign-in.ts`), and a press is held until it is awake.
+ */
 export function PasskeySignIn({ sending, onPress }: PasskeySignInProps) {
   const isOffered = usePasskeysOffered()
   if (isOffered === false) return null
   return (
-    <div className={isOffered ? 'mt-4' : 'invisible mt-4'}>
+    <div className={isOffered ? 'mt-4' : 'invisible mt-4 passkeys:visible'}>
       <button
         type="button"
         onClick={({ currentTarget }) => onPress(isRemembered(currentTarget))}

@@ -16,6 +16,7 @@ function setUp() {
     productHandles: vi.fn<StorefrontClient['productHandles']>(),
     productByHandle: vi.fn<StorefrontClient['productByHandle']>(async () => answered(null)),
     redirect: vi.fn<StorefrontClient['redirect']>(),
+    fewRedirects: vi.fn<StorefrontClient['fewRedirects']>(),
     createCart: vi.fn<StorefrontClient['createCart']>(),
     cart: vi.fn<StorefrontClient['cart']>(),
     formCart: vi.fn<StorefrontClient['formCart']>(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { StorefrontCall } from './call.ts'
 import { usdCents } from './money.ts'
-import { fetchRedirect } from './redirect.ts'
+import { fetchFewRedirects, fetchRedirect, targetAmong } from './redirect.ts'
 
 const asked: unknown[] = []
 const storefront = (...nodes: { path: string; target: string }[]): StorefrontCall =>
@@ -35,6 +35,19 @@ test('an address too long to ask for leads nowhere, without a question', async (
   expect(asked.length).toBe(before)
   await fetchRedirect(storefront(), [path(900)])
   expect(asked.length).toBe(before + 1)
+})
+
+test('few redirects are known whole, and more than a storefront answers at once are not', async () => {
+  const node = { path: '/Old', target: '/collection' }
+  const answering = (hasNextPage: boolean): StorefrontCall =>
+    (async (_query: string, _variables: unknown, schema: v.GenericSchema) => ({
+      ok: true,
+      data: v.parse(schema, { urlRedirects: { edges: [{ node }], pageInfo: { hasNextPage } } }),
+    })) as never
+  expect(await fetchFewRedirects(answering(false))).toEqual({ ok: true, data: [node] })
+  expect(await fetchFewRedirects(answering(true))).toEqual({ ok: true, data: null })
+  expect(targetAmong([node], ['/a', '/old'])).toBe('/collection')
+  expect(targetAmong([node], ['/older'])).toBeNull()
 })
 
 test.each([

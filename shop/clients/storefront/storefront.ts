@@ -16,7 +16,7 @@ import { fetchProductByHandle, type ProductWithImages } from './products/product
 import { fetchProductHandles, type ProductHandles } from './products/product-handles.ts'
 import type { ProductPage } from './products/product-page.ts'
 import { type FoundProducts, predictProducts, searchProducts } from './products/search.ts'
-import { fetchRedirect } from './redirect.ts'
+import { fetchFewRedirects, fetchRedirect, type Redirect } from './redirect.ts'
 
 /** Every call to the hosted storefront (clauses 2.37 and 7.01 to 7.03); failures are values (clauses 8.01 to 8.05). */
 export interface StorefrontClient extends CheckoutClient, FormCartClient {
@@ -39,6 +39,8 @@ export interface StorefrontClient extends CheckoutClient, FormCartClient {
   productByHandle(handle: string): Promise<StorefrontResult<ProductWithImages | null>>
   /** Finds the redirect of an address by its percent-encoded paths. */
   redirect(paths: readonly string[]): Promise<StorefrontResult<string | null>>
+  /** All redirects, where there are few; null where there are more. */
+  fewRedirects(): Promise<StorefrontResult<readonly Redirect[] | null>>
 }
 
 export function createStorefrontClient(options: StorefrontOptions): StorefrontClient {
@@ -56,5 +58,6 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),
     redirect: (paths) => fetchRedirect(call, paths),
+    fewRedirects: () => fetchFewRedirects(call),
   }
 }

@@ -1,6 +1,7 @@
 import { seats } from '#facts/seats.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { FoldTitle } from '../../ui/fold-title.tsx'
 import { heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 import { FitFields } from '../finder/fit-form.tsx'
 import { answersOf, type FitProblem, type FitQuery } from '../finder/fit-query.ts'
@@ -22,10 +23,12 @@ export function CompareForm({ query, problems, visitor, chosen }: CompareFormPro
     return `/compare?${search}`
   }
   return (
-    <details open={problems.length > 0} className="mt-8 border-y border-line bg-sheet px-5">
-      <summary className="min-h-14 py-4 text-lg font-medium">
-        {visitor ? `For ${visitorWords(visitor)}. Change` : 'See which of them fit you and your desk'}
-      </summary>
+    <details open={problems.length > 0} className="group mt-8 border-y border-line bg-sheet px-5">
+      <FoldTitle>
+        <span className="text-lg font-medium">
+          {visitor ? `For ${visitorWords(visitor)}. Change` : 'See which of them fit you and your desk'}
+        </span>
+      </FoldTitle>
       <form id="compare-form" action="/compare" method="get" className="pt-2 pb-6">
         {chosen !== undefined && <input type="hidden" name={SEATS_PARAMETER} value={chosen} />}
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">

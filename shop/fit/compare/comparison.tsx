@@ -5,6 +5,7 @@ import { fitOf, type Lack, type SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import type { Claims } from '../../page-api/claims.ts'
+import { FoldTitle } from '../../ui/fold-title.tsx'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { countWords } from '../../ui/text/number-words.ts'
 import type { SeatOffers } from '../finder/other-seats.tsx'
@@ -73,11 +74,13 @@ export function Comparison(props: ComparisonProps) {
         </table>
       </section>
       {same.length > 0 && compared.length > 1 && (
-        <details className="mt-8 border-y border-line">
-          <summary className="min-h-14 py-4 text-lg font-medium">
-            The same on {compared.length === 2 ? 'both' : `all ${countWords(compared.length)}`}:{' '}
-            {same.map(({ label }) => label.toLowerCase()).join(', ')}
-          </summary>
+        <details className="group mt-8 border-y border-line">
+          <FoldTitle>
+            <span className="text-lg font-medium">
+              The same on {compared.length === 2 ? 'both' : `all ${countWords(compared.length)}`}:{' '}
+              {same.map(({ label }) => label.toLowerCase()).join(', ')}
+            </span>
+          </FoldTitle>
           <dl className="figures grid gap-x-14 pb-4 md:grid-cols-2">
             {same.map(({ label, value }) => (
               <div key={label} className="flex justify-between gap-6 border-t border-line py-3 text-[15px]">

@@ -10,11 +10,14 @@ const SHARED = [
   '/contact',
   '/faq',
   '/kneeling-chair',
+  '/login/reset',
   '/search?q=chair',
   '/setup-guide',
 ]
 const BUDGETS = [
   ...SHARED.map((path) => ({ path, maxBytes: MAX_BYTES_BEFORE_A_TOUCH })),
+  // A panel that sleeps, and its small scripts.
+  { path: '/login', maxBytes: 5_750 },
   { path: '/product/keel-kneeling-chair', maxBytes: 15_000 },
 ]
 

@@ -208,3 +208,22 @@ test('on a good line the island wakes by itself, after the page is there', { tag
   await isAsleep(page)
   await isAwake(page)
 })
+
+test('[4.03] the script of all islands does not come: a form is sent by the browser, and a picture says why it stays', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/net::ERR_FAILED/)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/_astro\/islands\.[^/]*\.js/, async (route) => {
+    await promise
+    await route.abort()
+  })
+  await page.goto('/product/keel-kneeling-chair', { waitUntil: 'commit' })
+  await large(page).first().click()
+  resolve()
+  await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
+  await add(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 item in your cart')).toBeVisible()
+})

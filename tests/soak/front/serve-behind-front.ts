@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { readKeys } from '#tests/upgrade/belongings.ts'
 import { pause, until } from '../balancers/until.ts'
@@ -28,6 +29,8 @@ const CURRENCIES = ['', 'keel_currency=EUR']
 const SEEN_WITHIN_MS = 2_000
 /** For so long pages are shown while the shop is away. */
 const STALE_S = 3_600
+/** It prints the program that it made of its configuration. */
+const COMPILED_BYTES = 16 * 1024 * 1024
 
 /**
  * Puts Varnish, set as `docs/front/varnish.vcl` says, in front of two processes: a price that either of them changes is
@@ -90,6 +93,8 @@ export async function serveBehindFront({
     const shop = shops[0]
     assert.ok(shop)
     await until(async () => (await (await visit(front, '/health/ready')).text()).includes('"ready"'))
+    // What a process makes first takes it long, whatever stands before it.
+    for (const { origin } of shops) for (const path of PRICED) await (await visit(origin, path)).text()
     await changeAndSee(front, shop, key, priceChanges + 1)
     await expectTroubleTold(shop, key, varnish)
     const sorted = purgeMs.toSorted((one, other) => one - other)
@@ -218,6 +223,8 @@ async function startVarnish(
     .replaceAll(/"10\.0\.0\.[12]"/g, `"${HOST}"`)
   const file = join(folder, 'keel.vcl')
   await writeFile(file, own)
+  // Says at once what it cannot read, and which module is missing.
+  await promisify(execFile)(program, ['-C', '-f', file], { maxBuffer: COMPILED_BYTES })
   const args = [
     '-F',
     '-j',

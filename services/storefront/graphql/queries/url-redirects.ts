@@ -22,7 +22,7 @@ export async function urlRedirects(
   const paths = pathsAskedFor(query)
   const candidates = paths
     ? await readRedirects(database.reads, paths)
-    : await readAllRedirects(database.reads)
+    : await readAllRedirects(database.reads, countAskedFor(args))
   const found: Redirect[] = []
   for (const each of candidates) {
     if (pace.isDue()) await pace.pause()
@@ -39,6 +39,12 @@ export async function urlRedirectById(id: string, { database }: GraphqlContext) 
 
 function asNode({ id, path, target }: Redirect) {
   return { id: writeId('UrlRedirect', id), rowId: id, path, target }
+}
+
+/** One more than is wanted of the first ones tells whether there are more; any other part is found among all. */
+function countAskedFor({ query, first, last, after, before, reverse }: QueryRootUrlRedirectsArgs) {
+  const isOther = query || last || after || before || reverse
+  return isOther || typeof first !== 'number' ? undefined : first + 1
 }
 
 /** Returns the paths of a query for whole paths and nothing else, which an index finds. */

@@ -1,0 +1,20 @@
+import { markSignedIn, resumeAccountIfAny } from '../account/early-account.ts'
+import { reloadWhenCurrencyChanged } from '../currency/reload-when-changed.ts'
+import { closeSearchWhenLeft, suggestOnceUsed } from '../header/close-search-when-left.ts'
+import { showLoading } from '../islands/show-loading.ts'
+import { wakeForm } from '../ui/form/wake-form.ts'
+import { countVisit } from '../visits/count-visit.ts'
+
+/** What every page does, in one file with all that it needs: apart from that, these lines would be half as long again. */
+export function runPage(): void {
+  resumeAccountIfAny()
+  markSignedIn()
+  reloadWhenCurrencyChanged()
+  closeSearchWhenLeft()
+  suggestOnceUsed()
+  showLoading()
+  countVisit()
+  if (!('interestForElement' in HTMLButtonElement.prototype))
+    import('../header/open-on-hover.ts').then(({ openOnHover }) => openOnHover())
+  wakeForm('newsletter', async () => (await import('../footer/newsletter/subscribe.ts')).subscribe)
+}
