@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
+import { refuseForNow as refuseTools } from '#services/shared/mcp/mcp-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { sendOrderLinks } from './after-sales/find/order-link-requests.ts'
 import { type BuyersOrder, readBuyersOrders } from './after-sales/page/buyers-orders.ts'
@@ -35,8 +36,9 @@ import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
 import { tellAgents } from './ucp/events/tell-agents.ts'
+import { ucpTools } from './ucp/mcp/routes.ts'
 import type { AnswerFit } from './ucp/operation.ts'
-import { profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
+import { MCP_PATH, profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
 import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
 import { createUcp } from './ucp/ucp.ts'
@@ -120,6 +122,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const app = new Hono<CallerEnvironment>()
     .route('/', profileRoutes({ ...parts, answerFit }))
     .route(REST_PATH, restRoutes(ucp, parts.log))
+    .route('/', ucpTools(ucp, parts))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
@@ -170,6 +173,7 @@ function refuseForNow(request: Request, retryAfterS: number): Response {
     'retry-after': String(retryAfterS),
   }
   const { pathname } = new URL(request.url)
+  if (pathname === MCP_PATH) return refuseTools(retryAfterS)
   if (pathname.startsWith(REST_PATH)) {
     const content = 'The shop cannot answer just now.'
     return Response.json({ code: 'unavailable', content }, { status: 503, headers })

@@ -53,7 +53,7 @@ export function mcpRoutes({ path, maxBodyBytes, loadTools, now, ...served }: Mcp
         answer ??= await open()
         const { url, headers, signal } = req.raw
         const request = new Request(url, { method: 'POST', headers, signal })
-        const response = await answer(request, read.value, address)
+        const response = await answer(request, read.value, { address, bytes })
         response.headers.set('cache-control', 'no-store')
         return response
       })

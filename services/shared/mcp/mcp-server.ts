@@ -10,7 +10,12 @@ export interface McpServed {
   readonly log: Log
 }
 
-export type AnswerMcp = (request: Request, body: unknown, address: string | undefined) => Promise<Response>
+export type AnswerMcp = (request: Request, body: unknown, sender: Sender) => Promise<Response>
+
+interface Sender {
+  readonly address: string | undefined
+  readonly bytes: Uint8Array
+}
 
 interface Exchange extends ToolCaller {
   failure?: Extract<ToolAnswer, { kind: 'failed' }>
@@ -68,8 +73,9 @@ export function createMcpAnswer({ info, instructions, tools, log }: McpServed): 
     return { content: [text], structuredContent: { ...answer } }
   }
 
-  return async (request, body, address) => {
-    const exchange: Exchange = { address, signal: request.signal }
+  return async (request, body, { address, bytes }) => {
+    const { url, headers: sentHeaders, signal } = request
+    const exchange: Exchange = { address, signal, sent: { url, headers: sentHeaders, bytes } }
     exchanges.set(request, exchange)
     const answer = await inOnePiece(await fetch(request, { parsedBody: body }))
     const { failure } = exchange

@@ -4,6 +4,8 @@ export interface ToolCaller {
   readonly address: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** The request as it came, which a signature may cover. */
+  readonly sent: { readonly url: string; readonly headers: Headers; readonly bytes: Uint8Array }
 }
 
 export type ToolAnswer =

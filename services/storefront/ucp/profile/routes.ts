@@ -6,6 +6,7 @@ import { offeredCapabilities, PROFILE_PATH, SHOPPING, specOf, UCP_VERSION } from
 import { extensionsOf, FIT_SCHEMA_PATH, fitSchema } from '../protocol/fit-extension.ts'
 import { publicKeys } from '../signatures/shop-keys.ts'
 
+export const MCP_PATH = '/api/ucp/mcp'
 export const REST_PATH = '/api/ucp/rest'
 
 /** The protocol wants a minute at least. */
@@ -44,6 +45,12 @@ function writeProfile({ publicUrl, signingKey, now, answerFit }: ProfileParts) {
             transport: 'rest',
             schema: schemaOf('rest.openapi.json'),
             endpoint: publicUrl + REST_PATH,
+          },
+          {
+            ...known,
+            transport: 'mcp',
+            schema: schemaOf('mcp.openrpc.json'),
+            endpoint: publicUrl + MCP_PATH,
           },
         ],
       },

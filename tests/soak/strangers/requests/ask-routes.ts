@@ -6,6 +6,7 @@ import { fillPath } from './fill-path.ts'
 /** The protocol of each path by its beginning. A new beginning has to be added here. */
 const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/.well-known/ucp', 'page'],
+  ['/api/ucp/mcp', 'mcp'],
   ['/api/ucp/', 'ucp'],
   ['/api/', 'graphql'],
   ['/admin/', 'admin'],

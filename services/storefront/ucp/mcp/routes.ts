@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { brand } from '#facts/brand.ts'
+import { mcpRoutes } from '#services/shared/mcp/mcp-routes.ts'
+import type { McpTool, ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.ts'
+import { networkOf } from '#services/shared/network.ts'
+import type { StorefrontParts } from '../../parts.ts'
+import { OPERATIONS, type OperationName } from '../operations/operations.ts'
+import { MCP_PATH } from '../profile/routes.ts'
+import { invalidRequest, type Refusal } from '../protocol/outcome.ts'
+import { contentDigest } from '../signatures/signature-base.ts'
+import type { Ucp } from '../ucp.ts'
+
+/** A hundred lines with all that can be said of them have 40 kB. */
+const MOST_BODY_BYTES = 128 * 1024
+
+const INSTRUCTIONS = `The shop of ${brand.name} by the Universal Commerce Protocol, for agents whose profile is in meta["ucp-agent"].profile. A person pays at continue_url.`
+
+/** The protocol by tools, of the names of its operations, at the address that the shop's profile names. */
+export function ucpTools(
+  ucp: Ucp,
+  { publicUrl, log, now }: Pick<StorefrontParts, 'publicUrl' | 'log' | 'now'>,
+) {
+  return mcpRoutes({
+    path: MCP_PATH,
+    maxBodyBytes: MOST_BODY_BYTES,
+    info: { name: 'keel-ucp', title: brand.name, websiteUrl: publicUrl },
+    instructions: INSTRUCTIONS,
+    loadTools: async () => operationNames.map((name) => toolOf(ucp, name)),
+    log,
+    now,
+  })
+}
+
+const operationNames = Object.keys(OPERATIONS) as OperationName[]
+
+/** What a tool takes beside `meta` and `id`: the body that the operation has over plain HTTP. */
+const RESOURCES = ['catalog', 'cart', 'checkout', 'order'] as const
+
+/** What every call may say of itself, and of the resource that it is about; the operation checks the rest. */
+const callSchema = v.object({
+  meta: v.optional(
+    v.object({
+      'ucp-agent': v.optional(v.object({ profile: v.optional(v.string()) })),
+      'idempotency-key': v.optional(v.string()),
+    }),
+    {},
+  ),
+  id: v.optional(v.string()),
+})
+
+function toolOf(ucp: Ucp, name: OperationName): McpTool {
+  const { isChange, capability } = OPERATIONS[name]
+  const resource = RESOURCES.find((each) => name.endsWith(`_${each}`)) ?? 'catalog'
+  const title = name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  return {
+    ...{ name, title, isReadOnly: !isChange },
+    description: `${title}, of the capability ${capability}. meta["ucp-agent"].profile is the address of the agent’s profile; ${resource} is what the operation has as its body.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        meta: { type: 'object', description: 'ucp-agent with its profile; idempotency-key for changes' },
+        id: { type: 'string', description: `Of the ${resource}, where there is one already` },
+        [resource]: { type: 'object' },
+      },
+    },
+    run: (input, caller) => call(ucp, { name, resource, input }, caller),
+  }
+}
+
+interface Asked {
+  readonly name: OperationName
+  readonly resource: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+async function call(
+  ucp: Ucp,
+  { name, resource, input }: Asked,
+  { address, signal, sent }: ToolCaller,
+): Promise<ToolAnswer> {
+  const read = v.safeParse(callSchema, input)
+  if (!read.success) return failed(invalidRequest('meta and id are not as the protocol has them.'))
+  const { meta, id } = read.output
+  const { meta: _meta, ...said } = input
+  const answer = await ucp.call(
+    name,
+    { ...(id !== undefined && { id }), body: input[resource] ?? {} },
+    {
+      profile: meta['ucp-agent']?.profile,
+      idempotencyKey: meta['idempotency-key'],
+      digest: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
+      payer: address === undefined ? undefined : networkOf(address),
+      signal,
+      signed: {
+        ...{ method: 'POST', headers: sent.headers, contentDigest: contentDigest(sent.bytes) },
+        path: new URL(sent.url).pathname,
+        search: new URL(sent.url).search,
+      },
+    },
+  )
+  return answer.kind === 'answered' ? { kind: 'answered', answer: answer.body } : failed(answer)
+}
+
+/** The specification gives discovery, the request and everything else a code each. */
+const DISCOVERY = ['invalid_profile_url', 'profile_unreachable', 'profile_malformed', 'version_unsupported']
+const REQUEST = ['invalid_request', 'request_too_large']
+
+function failed({ status, code, content, continueUrl, retryAfterS }: Refusal): ToolAnswer {
+  return {
+    ...{ kind: 'failed', status, message: content, retryAfterS },
+    code: DISCOVERY.includes(code) ? -32_001 : REQUEST.includes(code) ? -32_602 : -32_000,
+    data: {
+      ...{ code, content },
+      ...(continueUrl !== undefined && { continue_url: continueUrl }),
+      ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
+    },
+  }
+}
