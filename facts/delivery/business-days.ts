@@ -44,14 +44,35 @@ export function addCountedDays(day: Date, days: number, counts: (day: Date) => b
   return later
 }
 
-/** Lists each holiday's own day and the day on which it is observed. */
+/** The holidays after a day, up to another one, by the days that are off for them. */
+export function holidaysAfter(
+  day: Date,
+  last: Date,
+): readonly { readonly name: string; readonly day: Date }[] {
+  const years = [day.getUTCFullYear(), day.getUTCFullYear() + 1, last.getUTCFullYear() + 1]
+  const all = [...new Set(years)].flatMap(namedHolidaysOf)
+  return all
+    .filter((holiday) => holiday.day > day && holiday.day <= last)
+    .toSorted((a, b) => a.day.getTime() - b.day.getTime())
+}
+
 function holidaysOf(year: number): ReadonlySet<number> {
-  return new Set(
-    federal.flatMap((holiday) => {
-      const day = dayIn(year, holiday)
-      return [day.getTime(), keptOn(day).getTime()]
-    }),
-  )
+  return new Set(namedHolidaysOf(year).map(({ day }) => day.getTime()))
+}
+
+/** Lists each holiday's own day, and the day on which it is observed where that is another one. */
+function namedHolidaysOf(year: number): readonly { readonly name: string; readonly day: Date }[] {
+  return federal.flatMap((holiday) => {
+    const day = dayIn(year, holiday)
+    const kept = keptOn(day)
+    const { name } = holiday
+    return kept.getTime() === day.getTime()
+      ? [{ name, day }]
+      : [
+          { name, day },
+          { name, day: kept },
+        ]
+  })
 }
 
 function dayIn(year: number, { month, day, weekday = 0, which = 1 }: Holiday): Date {

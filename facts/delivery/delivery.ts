@@ -1,5 +1,6 @@
 import { currentTerms, type DeliveryMethod, daysWords, type Terms, USUAL_METHOD } from '../policies/terms.ts'
 import { addCountedDays, isBusinessDay, isHoliday } from './business-days.ts'
+import { firstDayIn, readZip } from './zip.ts'
 
 /** The only source of delivery terms: pages, checkout, orders and mails all use them. */
 export interface DeliveryTerms {
@@ -75,15 +76,23 @@ export function deliveryFeeCents(method: string, goodsCents: number, terms?: Ter
   return deliveryTerms(method, terms).feeCents(goodsCents)
 }
 
-/** Clause 9.14, counted from the order's day at the workshop; it includes the day until the parcel leaves. */
-export function deliveryWindow(method: string, orderedAt: Date): DeliveryWindow {
+/**
+ * Clause 9.14, counted from the order's day at the workshop; it includes the day until the parcel leaves. A ZIP code far
+ * from there leaves out the first days (zones.json); one that tells nothing leaves all of them.
+ */
+export function deliveryWindow(method: string, orderedAt: Date, zip = ''): DeliveryWindow {
   const { minDays, maxDays, counted } = deliveryTerms(method)
   const day = workshopDay(orderedAt)
+  const read = readZip(zip)
+  const firstDay = read.kind === 'served' ? firstDayIn(read.zone, minDays, maxDays) : minDays
   return {
-    from: isoDay(addCountedDays(day, minDays, COUNTS[counted])),
+    from: isoDay(addCountedDays(day, firstDay, COUNTS[counted])),
     to: isoDay(addCountedDays(day, maxDays, COUNTS[counted])),
   }
 }
+
+/** An order counts as one of the day that it is in this time zone, until that day's midnight. */
+export const WORKSHOP_TIME = 'Eastern time'
 
 const WORKSHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 

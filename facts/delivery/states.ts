@@ -5,7 +5,7 @@ export interface State {
   readonly zips: string
 }
 
-/** The zips are 3-digit prefixes of USPS publication L002, with exceptions for Fishers Island, Alta and Texhoma. */
+/** The zips are 3-digit prefixes of USPS publication L002, with exceptions for Fishers Island, Alta, Texhoma and American Samoa. */
 export const STATES: readonly State[] = [
   { code: 'AL', name: 'Alabama', zips: '350-352 354-369' },
   { code: 'AK', name: 'Alaska', zips: '995-999' },
@@ -18,7 +18,7 @@ export const STATES: readonly State[] = [
   { code: 'DC', name: 'District of Columbia', zips: '200 202-205 569' },
   { code: 'FL', name: 'Florida', zips: '320-339 341-342 344 346-347 349' },
   { code: 'GA', name: 'Georgia', zips: '300-319 398-399' },
-  { code: 'HI', name: 'Hawaii', zips: '967-968' },
+  { code: 'HI', name: 'Hawaii', zips: '96700-96798 968' },
   { code: 'ID', name: 'Idaho', zips: '832-838' },
   { code: 'IL', name: 'Illinois', zips: '600-620 622-629' },
   { code: 'IN', name: 'Indiana', zips: '460-479' },
@@ -65,7 +65,7 @@ export function stateOf(code: string): State | undefined {
 }
 
 /** Digits of equal length sort as numbers do, so strings are compared. */
-export function zipIsIn({ zips }: State, zip: string): boolean {
+export function zipIsIn({ zips }: Pick<State, 'zips'>, zip: string): boolean {
   return zips.split(' ').some((range) => {
     const [first = '', last = first] = range.split('-')
     const start = zip.slice(0, first.length)

@@ -6,6 +6,11 @@ import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { CartContents } from './cart-sheet.tsx'
 import type { CartItem } from './store/cart-item.ts'
 
+const storefront = {
+  ...{ name: 'Keel Pay', url: 'https://keel.example', accessToken: 'token', apiVersion: '2025-07' },
+  checkoutOrigin: null,
+}
+
 interface Shown {
   items: readonly CartItem[]
   isLoading?: boolean
@@ -17,7 +22,7 @@ function show({ items, isLoading = false, currency = 'USD' }: Shown): string {
     <CurrencyProvider currency={currency}>
       <CartContents
         cart={{ items, isLoading, cartId: null, checkoutUrl: null }}
-        providerName="Keel Pay"
+        storefront={storefront}
         freeOverCents={9_900}
         onQuantity={() => {}}
       />

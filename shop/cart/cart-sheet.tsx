@@ -5,9 +5,9 @@ import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CART_PATH } from './add-fields.ts'
 import { CartLine } from './cart-line.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import { LocalSummary } from './local-summary.tsx'
 import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
-import { countText, stillSold } from './store/cart-rules.ts'
+import { countText } from './store/cart-rules.ts'
 import { cartStore } from './store/cart-store.ts'
 import type { Cart } from './store/create-cart-store.ts'
 import { useCart } from './store/use-cart.ts'
@@ -29,7 +29,7 @@ export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProp
     <CurrencyProvider currency={currency}>
       <CartContents
         cart={cart}
-        providerName={storefront.name}
+        storefront={storefront}
         freeOverCents={freeOverCents}
         onQuantity={cartStore.setQuantity}
       />
@@ -52,19 +52,14 @@ export function CartElsewhere() {
   )
 }
 
-/** The page that creates the checkout of the browser's cart. */
-export function checkoutOf(items: Cart['items']): string | undefined {
-  return stillSold(items).length > 0 ? '/checkout' : undefined
-}
-
 interface CartContentsProps {
   cart: Cart
-  providerName: string
+  storefront: BrowserConfig['storefront']
   freeOverCents: number
   onQuantity: (variantId: string, quantity: number) => void
 }
 
-export function CartContents({ cart, providerName, freeOverCents, onQuantity }: CartContentsProps) {
+export function CartContents({ cart, storefront, freeOverCents, onQuantity }: CartContentsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { items } = cart
 
@@ -84,7 +79,8 @@ export function CartContents({ cart, providerName, freeOverCents, onQuantity }: 
           {countText(items)}
         </p>
       </div>
-      <ul className="min-h-0 grow divide-y divide-line overflow-y-auto">
+      {/* What is in the cart keeps its room where parts of the summary are open. */}
+      <ul className="min-h-[min(13rem,100dvh-36rem)] grow divide-y divide-line overflow-y-auto">
         {items.map((item) => (
           <CartLine
             key={item.variantId}
@@ -94,13 +90,7 @@ export function CartContents({ cart, providerName, freeOverCents, onQuantity }: 
           />
         ))}
       </ul>
-      <CartSummary
-        items={items}
-        providerName={providerName}
-        checkout={checkoutOf(items)}
-        isLoading={cart.isLoading}
-        freeOverCents={freeOverCents}
-      />
+      <LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} />
       <a href={CART_PATH} className={PAGE_LINK}>
         Open the cart page
       </a>

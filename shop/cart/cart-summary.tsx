@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import { freeShipping } from '../currency/free-shipping.ts'
-import { formatPrice, totalInCurrencyCents } from '../currency/price-rules.ts'
+import { formatPrice, priceInCurrencyCents, totalInCurrencyCents } from '../currency/price-rules.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
+import type { AppliedCode } from './discount/code-form.tsx'
 import { FreeShippingProgress } from './free-shipping-progress.tsx'
 import { CheckoutLink } from './start-checkout/checkout-link.tsx'
 import type { CartItem } from './store/cart-item.ts'
@@ -9,48 +11,86 @@ import { inStock } from './store/cart-rules.ts'
 
 interface CartSummaryProps {
   items: readonly CartItem[]
+  applied?: AppliedCode | undefined
   providerName: string
   /** undefined: there is nothing to check out. */
   checkout: string | undefined
   isLoading?: boolean
   freeOverCents: number
+  /** The cart's code and its delivery. */
+  children?: ReactNode
 }
 
 /** The total and the way to the checkout (clause 2.17). */
 export function CartSummary({
   items: all,
+  applied,
   providerName,
   checkout,
   isLoading,
   freeOverCents,
+  children,
 }: CartSummaryProps) {
   const currency = useCurrency()
   const items = inStock(all)
+  const discountCents = applied?.discountCents ?? 0
+  const goodsCents = totalInCurrencyCents(items, 'USD') - discountCents
+  const shownCents = totalInCurrencyCents(items, currency) - priceInCurrencyCents(discountCents, currency)
   return (
-    <div className="border-t border-line pt-5">
+    <div className="flex min-h-0 flex-col border-t border-line pt-5">
+      {discountCents > 0 && (
+        <p className="mb-2 flex items-baseline justify-between gap-4 text-[15px]">
+          <span className="wrap-anywhere">Discount {applied?.code.toUpperCase()}</span>
+          <span className="figures">
+            −{formatPrice(priceInCurrencyCents(discountCents, currency), currency)}
+          </span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4">
         <span>Total</span>
         <span className="figures text-xl font-semibold">
-          {formatPrice(totalInCurrencyCents(items, currency), currency)}{' '}
+          {formatPrice(shownCents, currency)}{' '}
           <span className="text-sm font-normal text-quiet">{currency}</span>
         </span>
       </p>
       {items.length === 0 ? (
         <p className="mt-2 text-sm text-quiet">{freeShipping(freeOverCents, currency)}</p>
       ) : (
-        <FreeShippingProgress
-          subtotalCents={totalInCurrencyCents(items, 'USD')}
-          freeOverCents={freeOverCents}
-        />
+        <FreeShippingProgress subtotalCents={goodsCents} freeOverCents={freeOverCents} />
       )}
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">
           The checkout charges in US dollars:{' '}
-          <span className="figures">{usdAmount(totalInCurrencyCents(items, 'USD'), currency)}</span> before
-          shipping and tax.
+          <span className="figures">{usdAmount(goodsCents, currency)}</span> before shipping and tax.
         </p>
+      )}
+      {items.length > 0 && children && (
+        <div className="mt-3 min-h-0 overflow-y-auto border-t border-line">{children}</div>
       )}
       <CheckoutLink providerName={providerName} href={checkout} isLoading={isLoading} />
     </div>
+  )
+}
+
+interface SummaryPartProps {
+  title: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** A part of the summary that is opened when it is needed. What was opened stays so when there is nothing in it any more. */
+export function SummaryPart({ title, isOpen, children }: SummaryPartProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <details open={wasOpen || undefined} className="group/part border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px]">
+        {title}
+        <span aria-hidden="true" className="text-xl leading-none text-quiet group-open/part:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
   )
 }

@@ -2,7 +2,7 @@ import { usdAmount } from '../currency/usd-amount.ts'
 import { useCurrency } from '../currency/use-currency.tsx'
 
 interface FreeShippingProgressProps {
-  /** In USD cents, as the checkout charges. A discount code entered at the checkout is subtracted first. */
+  /** In USD cents, as the checkout charges, after the cart's discount. A code entered at the checkout is subtracted first. */
   subtotalCents: number
   freeOverCents: number
 }

@@ -4,9 +4,7 @@ import type { BrowserConfig } from '../clients/browser-config.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
 import { CartColumns } from './cart-columns.tsx'
 import { CartLine } from './cart-line.tsx'
-import { checkoutOf } from './cart-sheet.tsx'
-import { CartSummary } from './cart-summary.tsx'
-import { POSTED_CART_ID } from './posted/posted-cart.tsx'
+import { LocalSummary } from './local-summary.tsx'
 import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
 import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
 import { cartStore } from './store/cart-store.ts'
@@ -46,19 +44,14 @@ export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProp
             onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
           />
         ))}
-        summary={
-          <CartSummary
-            items={items}
-            providerName={storefront.name}
-            checkout={checkoutOf(items)}
-            isLoading={cart.isLoading}
-            freeOverCents={freeOverCents}
-          />
-        }
+        summary={<LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} />}
       />
     </CurrencyProvider>
   )
 }
+
+/** What forms keep; `LocalCart` takes the place of this element where a script is there. */
+export const POSTED_CART_ID = 'posted-cart'
 
 /** The heading of the cart's page; it gets the focus of a line that is gone. */
 export const CART_HEADING_ID = 'cart-heading'

@@ -3,10 +3,13 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { currentTerms, type Terms } from '#facts/policies/terms.ts'
 import { orderHelpAddress } from '../clients/order-help-address.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
-import type { ProductSort } from '../clients/storefront/products/narrowed-products.ts'
+import type { ListFilter, ProductSort } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { findProducts, type SearchedProducts } from '../product/load/find-products.ts'
+import { type PricedRange, priceRanges } from '../product/narrow/choice-groups.ts'
+import { type Choices, filtersOf, isNarrowed, sortOf } from '../product/narrow/choices.ts'
+import { narrowFound } from '../product/narrow/narrow-found.ts'
 import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.ts'
 import { orderFound } from '../search/find/order-found.ts'
 import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
@@ -24,11 +27,14 @@ export interface ShopSearch extends SearchedProducts {
   readonly pages: readonly FindablePage[]
   /** They answer the query better than any product, so that they are shown first. */
   readonly pagesLead: boolean
+  /** What the products can be narrowed by, counted among those that were found; none for a search of everything. */
+  readonly filters: readonly ListFilter[]
+  readonly prices: readonly PricedRange[]
 }
 
 interface SearchWish {
   readonly after?: string | null
-  readonly sort?: ProductSort
+  readonly choices?: Choices
   /** A few products will do, and of a larger catalogue the storefront suggests them. */
   readonly isSuggestion?: boolean
 }
@@ -37,33 +43,50 @@ interface SearchWish {
 export async function searchShop(
   locals: PageServices,
   query: string,
-  { after = null, sort = 'featured', isSuggestion = false }: SearchWish = {},
+  { after = null, choices = {}, isSuggestion = false }: SearchWish = {},
 ): Promise<ShopSearch> {
-  const loaded = await findProducts(locals, isSuggestion ? '' : query, PRODUCTS_OF.search, after, sort)
+  const sort = sortOf(choices)
+  const narrowing = { filters: filtersOf(choices), sort }
+  const loaded = await findProducts(locals, isSuggestion ? '' : query, PRODUCTS_OF.search, after, narrowing)
   const { products, isWhole } = loaded
   if (query === '')
-    return { ...loaded, shownCount: products.length, isClose: false, pages: [], pagesLead: false }
+    return {
+      ...loaded,
+      ...{
+        shownCount: products.length,
+        isClose: false,
+        pages: [],
+        pagesLead: false,
+        filters: [],
+        prices: [],
+      },
+    }
   const search = await searchOf(isWhole ? products : [], locals)
   const found = search.find(query)
   const pages = after === null ? found.pages.map(({ item }) => item) : []
   const { pagesLead } = found
   if (!isWhole) {
-    const isMissed = isSuggestion || (loaded.totalCount === 0 && after === null && !loaded.isFailed)
+    const isEmpty = loaded.totalCount === 0 && after === null && !loaded.isFailed
+    const isMissed = isSuggestion || (isEmpty && !isNarrowed(choices))
     const versions = [...(isSuggestion ? [query] : []), ...search.reword(query)]
     const close = isMissed ? await closeProducts(locals, versions) : []
     const shown = isMissed ? { ...loaded, products: close, totalCount: close.length } : loaded
     const shownCount = shown.products.length
-    return { ...shown, shownCount, isClose: close.length > 0, pages, pagesLead: shownCount === 0 }
+    const filters = isMissed ? [] : (loaded.filters ?? [])
+    // The storefront counts no ranges of prices, and a search is not asked for once more for each.
+    const prices = priceRanges(filters).map((range) => ({ ...range, count: undefined }))
+    const pagesCome = { pages, pagesLead: shownCount === 0 && !isNarrowed(choices) }
+    return { ...shown, shownCount, isClose: close.length > 0, ...pagesCome, filters, prices }
   }
   const { shown, others, isClose } = orderFound(products, found, query)
+  const narrowed = narrowFound(shown, choices)
+  const count = narrowed.products.length
   return {
     ...loaded,
-    products: [...sorted(shown, sort), ...others],
-    totalCount: shown.length,
-    shownCount: shown.length,
-    isClose,
-    pages,
-    pagesLead,
+    // What typing may bring up is not narrowed, so of a narrowed search there is none.
+    products: [...sorted(narrowed.products, sort), ...(isNarrowed(choices) ? [] : others)],
+    ...{ totalCount: count, shownCount: count, isClose, pages, pagesLead },
+    ...{ filters: narrowed.filters, prices: narrowed.prices },
   }
 }
 

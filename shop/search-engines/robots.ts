@@ -6,6 +6,8 @@ const KEPT_OUT = [
     '/cart',
     '/checkout',
     '/collection?',
+    '/delivery?',
+    '/delivery/',
     '/login',
     '/newsletter',
     '/orders/',

@@ -11,6 +11,8 @@ interface SearchResultsProps {
   pages: number
   /** The page holds, and has searched, the whole catalogue. */
   isWhole: boolean
+  /** Choices leave products out, and the page itself says where they leave none. */
+  isNarrowed: boolean
   /** No product has the words as they are typed. */
   isClose: boolean
   /** The address of the page, where nothing was found because the storefront did not answer. */
@@ -32,15 +34,16 @@ export function SearchResults({
   count,
   pages,
   isWhole,
+  isNarrowed,
   isClose,
   retry,
   children,
 }: SearchResultsProps) {
-  const isNothing = count === 0 && pages === 0
+  const isNothing = count === 0 && pages === 0 && !isNarrowed
   return (
     <div id={SEARCH_RESULTS_ID}>
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
-        {resultText(count === 0 ? pages : count, query, isWhole)}
+        {resultText(count === 0 && !isNarrowed ? pages : count, query, isWhole)}
       </p>
       {isClose && (
         <p className="-mt-6 mb-10 text-[15px] text-quiet" data-close="">

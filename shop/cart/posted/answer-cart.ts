@@ -1,4 +1,7 @@
+import { MAX_ZIP_CHARACTERS } from '#facts/delivery/zip.ts'
+import { reasonNotApplied } from '../../clients/storefront/checkout/cart-codes.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
+import type { FormCart } from '../../clients/storefront/form-cart/form-cart.ts'
 import type { PageServices } from '../../page-api/page-services.ts'
 import { CART_PATH } from '../add-fields.ts'
 import { isCheckout } from '../start-checkout/is-checkout.ts'
@@ -31,9 +34,22 @@ export interface CartView {
   readonly fewer: readonly string[]
   /** Something was left out of the cart whole. */
   readonly isSomeLeftOut: boolean
+  /** The cart's discount code, and why it takes nothing off where it does not. */
+  readonly code: CodeOfCart | undefined
+  /** The ZIP code that was asked for, as it was typed. */
+  readonly zip: string | undefined
 }
 
-export type Refusal = Extract<CartFormOutcome, { kind: 'line refused' | 'addition refused' | 'refused' }>
+interface CodeOfCart {
+  readonly code: string
+  readonly discountCents: number
+  readonly problem: string | undefined
+}
+
+export type Refusal = Extract<
+  CartFormOutcome,
+  { kind: 'line refused' | 'addition refused' | 'code refused' | 'refused' }
+>
 
 const UNREADABLE = {
   kind: 'refused',
@@ -128,7 +144,23 @@ async function showCart(
     added: items.filter(isIn(added)).filter((item) => !isIn(fewer)(item)),
     fewer: items.filter(isIn(fewer)).map(({ variantId }) => variantId),
     isSomeLeftOut: [...fewer].some((number) => !inCart.has(number)),
+    code: cart ? await codeOf(services, cart) : undefined,
+    zip: page.parameter('zip', (value) => value.length <= MAX_ZIP_CHARACTERS),
   }
+}
+
+/**
+ * The storefront says why a code takes nothing off only when it is set, so it is set once more, which changes nothing.
+ */
+async function codeOf(services: CartServices, { id, codes }: FormCart): Promise<CodeOfCart | undefined> {
+  const [first] = codes
+  if (!first) return undefined
+  const { code, discountCents } = first
+  if (first.isApplied) return { code, discountCents, problem: undefined }
+  const told = await services.storefront.setFormCartCodes(id, [code])
+  if (!told.ok) tellFailure(services, told.error)
+  const warnings = told.ok && told.data.kind === 'changed' ? told.data.warnings : []
+  return { code, discountCents, problem: reasonNotApplied(code, warnings) }
 }
 
 /** The variants' numbers in an address; whatever else it says is nothing. */

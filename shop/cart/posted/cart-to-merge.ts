@@ -9,14 +9,16 @@ export const cartToMergeSchema = v.nullable(
     checkoutUrl: v.string(),
     createdAtMs: v.number(),
     items: v.array(cartItemSchema),
+    discountCode: v.exactOptional(v.string()),
   }),
 )
 
 export type FormCartToMerge = NonNullable<v.InferOutput<typeof cartToMergeSchema>>
 
 export function toMerge(cart: FormCart): FormCartToMerge {
-  const { id, checkoutUrl, createdAt } = cart
+  const { id, checkoutUrl, createdAt, codes } = cart
   return {
+    ...(codes[0] && { discountCode: codes[0].code }),
     ...{ id, checkoutUrl },
     createdAtMs: Date.parse(createdAt),
     items: linesOf(cart).map(({ item }) => item),

@@ -1,3 +1,4 @@
+import { isUnknownCode, reasonNotApplied } from '../../clients/storefront/checkout/cart-codes.ts'
 import type { NewCartLine } from '../../clients/storefront/checkout/create-cart.ts'
 import type { StorefrontError } from '../../clients/storefront/error.ts'
 import type { FormCart, FormCartChange } from '../../clients/storefront/form-cart/form-cart.ts'
@@ -35,12 +36,13 @@ export type CartFormOutcome =
       /** Whether another quantity could help. */
       readonly isAboutQuantity: boolean
     }
+  | { readonly kind: 'code refused'; readonly typed: string; readonly problem: string }
   | { readonly kind: 'refused'; readonly problem: string }
   | { readonly kind: 'failed'; readonly error: StorefrontError }
 
 type Client = Pick<
   StorefrontClient,
-  'productByHandle' | 'variants' | 'createFormCart' | 'addToFormCart' | 'setInFormCart'
+  'productByHandle' | 'variants' | 'createFormCart' | 'addToFormCart' | 'setInFormCart' | 'setFormCartCodes'
 >
 
 interface Parts {
@@ -53,6 +55,8 @@ interface Parts {
 export function changeFormCart(parts: Parts, form: CartForm): Promise<CartFormOutcome> {
   if (form.do === 'add') return addProduct(parts, form)
   if (form.do === 'put') return putLines(parts, form)
+  if (form.do === 'discount') return setCode(parts, form.code)
+  if (form.do === 'no discount') return setCodes(parts, [])
   return setLine(parts, form.lineId, form.do === 'remove' ? '0' : form.quantity)
 }
 
@@ -129,6 +133,27 @@ async function setLine(
   if (isLineGone(changed.data))
     return read.quantity === 0 ? { kind: 'changed', cartId, added: [], fewer: [] } : isGone
   return isCartGone(changed.data) ? isGone : refusal(changed.data)
+}
+
+/** A code that the storefront does not know is not kept; one that does not apply yet is, as the cart may still change. */
+async function setCode(parts: Parts, typed: string): Promise<CartFormOutcome> {
+  const code = typed.trim()
+  if (code === '') return { kind: 'code refused', typed, problem: 'Enter a discount code' }
+  return setCodes(parts, [code])
+}
+
+async function setCodes({ storefront, cartId }: Parts, codes: readonly string[]): Promise<CartFormOutcome> {
+  const isGone = { kind: 'refused', problem: 'Your cart is empty, so there is nothing to take off.' } as const
+  if (cartId === undefined) return isGone
+  const changed = await storefront.setFormCartCodes(cartId, codes)
+  if (!changed.ok) return { kind: 'failed', error: changed.error }
+  if (changed.data.kind === 'refused') return isCartGone(changed.data) ? isGone : refusal(changed.data)
+  const { warnings } = changed.data
+  const [code] = codes
+  if (code === undefined || !isUnknownCode(warnings)) return { kind: 'changed', cartId, added: [], fewer: [] }
+  const undone = await storefront.setFormCartCodes(cartId, [])
+  if (!undone.ok) return { kind: 'failed', error: undone.error }
+  return { kind: 'code refused', typed: code, problem: reasonNotApplied(code, warnings) }
 }
 
 function refusal({ userErrors }: Extract<FormCartChange, { kind: 'refused' }>): CartFormOutcome {

@@ -1,24 +1,20 @@
 import { CartColumns } from '../cart-columns.tsx'
 import { CartSummary } from '../cart-summary.tsx'
+import { POSTED_CART_ID } from '../local-cart.tsx'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartView } from './answer-cart.ts'
+import { PostedExtras } from './posted-extras.tsx'
 import { PostedLine } from './posted-line.tsx'
 
-/** `LocalCart` takes the place of this element where a script is there. */
-export const POSTED_CART_ID = 'posted-cart'
-
 interface PostedCartProps {
-  view: Pick<CartView, 'lines' | 'checkoutUrl' | 'refusal' | 'fewer'>
+  view: CartView
   providerName: string
   freeOverCents: number
 }
 
 /** The cart that forms keep at the storefront. Nothing here needs a script. */
-export function PostedCart({
-  view: { lines, checkoutUrl, refusal, fewer },
-  providerName,
-  freeOverCents,
-}: PostedCartProps) {
+export function PostedCart({ view, providerName, freeOverCents }: PostedCartProps) {
+  const { lines, checkoutUrl, refusal, fewer, code } = view
   if (!lines)
     return (
       <div id={POSTED_CART_ID} className="mt-6">
@@ -53,10 +49,13 @@ export function PostedCart({
         summary={
           <CartSummary
             items={items}
+            applied={code?.problem === undefined ? code : undefined}
             providerName={providerName}
             freeOverCents={freeOverCents}
             checkout={isForSale && checkoutUrl !== null ? checkoutUrl : undefined}
-          />
+          >
+            <PostedExtras view={view} />
+          </CartSummary>
         }
       />
     </div>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SelectedOption } from '../../clients/storefront/products/product.ts'
 import { ADD_BUTTON, optionOfField } from '../add-fields.ts'
+import { MAX_CODE_CHARACTERS } from '../store/cart-record.ts'
 import { type LinkedLine, readLinkedLines } from './link-lines.ts'
 
 /** What a form of the cart asks for; a quantity is still as it was typed. */
@@ -14,6 +15,8 @@ export type CartForm =
   | { readonly do: 'update'; readonly lineId: string; readonly quantity: string }
   | { readonly do: 'remove'; readonly lineId: string }
   | { readonly do: 'put'; readonly lines: readonly LinkedLine[] }
+  | { readonly do: 'discount'; readonly code: string }
+  | { readonly do: 'no discount' }
 
 const MAX_OPTIONS = 10
 
@@ -28,12 +31,19 @@ const quantity = v.optional(
   '',
 )
 const lineId = named(400)
+/** One that is longer than any code is unknown, and said so. */
+const typedCode = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.slice(0, 2 * MAX_CODE_CHARACTERS)),
+)
 
 const schema = v.variant('do', [
   v.object({ do: v.literal('add'), [ADD_BUTTON]: named(255), quantity }),
   v.object({ do: v.literal('update'), line: lineId, quantity }),
   v.object({ do: v.literal('remove'), line: lineId }),
   v.object({ do: v.literal('put'), lines: text(2_500) }),
+  v.object({ do: v.literal('discount'), code: typedCode }),
+  v.object({ do: v.literal('no discount') }),
 ])
 
 const optionSchema = v.object({ name: named(255), value: named(255) })
@@ -53,6 +63,7 @@ export function readCartForm(form: FormData): CartForm | undefined {
     const lines = readLinkedLines(output.lines)
     return lines && { do: 'put', lines }
   }
+  if (output.do === 'discount' || output.do === 'no discount') return output
   if (output.do === 'remove') return { do: 'remove', lineId: output.line }
   return { do: 'update', lineId: output.line, quantity: output.quantity }
 }

@@ -46,14 +46,14 @@ export async function startCheckout({
   leave,
   readBuyer,
 }: StartCheckoutParts): Promise<CheckoutStart> {
-  const kept = cart.read().items
+  const { items: kept, discountCode } = cart.read()
   if (kept.length === 0) return { kind: 'empty' }
   const items = stillSold(kept)
   if (items.length === 0) return { kind: 'no-longer-sold', items: kept, hasOthers: false, error: null }
 
   cart.beginCheckout()
   const lines = items.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity }))
-  const created = await createCart(client, lines, await readBuyer?.())
+  const created = await createCart(client, lines, await readBuyer?.(), discountCode)
   if (!created.ok) return giveUp(cart, created.error, items)
 
   const { id, checkoutUrl, warnings } = created.data
@@ -81,11 +81,12 @@ async function createCart(
   client: StartCheckoutParts['client'],
   lines: Parameters<CheckoutClient['createCart']>[0],
   buyer: CartBuyer | undefined,
+  discountCode: string | undefined,
 ): Promise<StorefrontResult<CreatedCart>> {
-  if (!buyer) return client.createCart(lines)
-  const created = await client.createCart(lines, buyer)
+  if (!buyer) return client.createCart(lines, undefined, discountCode)
+  const created = await client.createCart(lines, buyer, discountCode)
   const isOfBuyer = !created.ok && created.error.userErrors?.some(({ field }) => isBuyersField(field ?? []))
-  return isOfBuyer ? client.createCart(lines) : created
+  return isOfBuyer ? client.createCart(lines, undefined, discountCode) : created
 }
 
 function isBuyersField(field: readonly string[]): boolean {

@@ -18,9 +18,14 @@ export interface CartRecord {
   /** Newest first. All are kept, because a buyer who opens the checkout twice may pay in either tab. */
   readonly remoteCarts: readonly RememberedCart[]
   readonly creatingCheckoutUntilMs: number | null
+  /** The discount code that the visitor typed; it goes with the cart to its checkout. */
+  readonly discountCode?: string
 }
 
 export const emptyRecord: CartRecord = { items: [], remoteCarts: [], creatingCheckoutUntilMs: null }
+
+/** No code that owners make is longer where buyers type it. */
+export const MAX_CODE_CHARACTERS = 40
 
 /** Drops invalid entries (a broken write, an older shop, a visitor's edit) from storage, and keeps the valid ones. */
 function goodOnesOf<Output>(schema: v.GenericSchema<unknown, Output>) {
@@ -35,6 +40,8 @@ function goodOnesOf<Output>(schema: v.GenericSchema<unknown, Output>) {
   )
 }
 
+const discountCodeSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_CODE_CHARACTERS))
+
 const recordSchema = v.object({
   items: v.pipe(
     v.optional(goodOnesOf(cartItemSchema), []),
@@ -42,11 +49,19 @@ const recordSchema = v.object({
   ),
   remoteCarts: v.optional(goodOnesOf(rememberedCartSchema), []),
   creatingCheckoutUntilMs: v.optional(v.fallback(v.nullable(v.number()), null), null),
+  discountCode: v.optional(v.fallback(v.optional(discountCodeSchema), undefined)),
 })
 
 export function parseRecord(text: string | null): CartRecord {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), recordSchema), text)
-  return parsed.success ? parsed.output : emptyRecord
+  if (!parsed.success) return emptyRecord
+  const { discountCode, ...record } = parsed.output
+  return discountCode === undefined ? record : { ...record, discountCode }
+}
+
+/** An empty code takes the kept one away. */
+export function withDiscountCode({ discountCode: _before, ...record }: CartRecord, code: string): CartRecord {
+  return code === '' ? record : { ...record, discountCode: code }
 }
 
 /** null where there is nothing to store. */

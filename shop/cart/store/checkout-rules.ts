@@ -58,7 +58,11 @@ export function reconcileMissingCart(record: CartRecord, id: string, nowMs: numb
  */
 export function takeOverCart(
   record: CartRecord,
-  { items, ...cart }: Omit<RememberedCart, 'lines'> & { readonly items: readonly CartItem[] },
+  {
+    items,
+    discountCode,
+    ...cart
+  }: Omit<RememberedCart, 'lines'> & { readonly items: readonly CartItem[]; readonly discountCode?: string },
 ): CartRecord {
   const before = record.remoteCarts.find(({ id }) => id === cart.id)
   const added = items.flatMap((item) => {
@@ -69,6 +73,8 @@ export function takeOverCart(
   const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }))
   const others = record.remoteCarts.filter((each) => each !== before)
   return {
+    // The browser's own code is the one that its visitor sees.
+    ...(discountCode !== undefined && { discountCode }),
     ...record,
     items: added.reduce<CartRecord['items']>(addItem, record.items),
     remoteCarts: [{ ...cart, lines }, ...others].slice(0, MAX_REMOTE_CARTS),

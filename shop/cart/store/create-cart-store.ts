@@ -3,7 +3,7 @@ import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifec
 import { onStorageChange } from '../../islands/storage-event.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
-import { type CartRecord, emptyRecord, type RememberedCart } from './cart-record.ts'
+import { type CartRecord, emptyRecord, type RememberedCart, withDiscountCode } from './cart-record.ts'
 import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
 import type { CartStorage } from './cart-storage.ts'
 import {
@@ -21,6 +21,7 @@ export interface Cart {
   readonly cartId: string | null
   readonly checkoutUrl: string | null
   readonly isLoading: boolean
+  readonly discountCode?: string
 }
 
 export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
@@ -32,6 +33,8 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   markSoldOut(variantIds: readonly string[]): void
   remove(variantId: string): void
   clear(): void
+  /** Keeps a code with the cart; an empty one takes it away. */
+  setDiscountCode(code: string): void
   beginCheckout(): void
   endCheckout(): void
   rememberRemoteCart(cart: Omit<RememberedCart, 'createdAtMs'>): void
@@ -90,6 +93,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
+    setDiscountCode: (code) => change((record) => withDiscountCode(record, code)),
     beginCheckout: () => change((record) => beginCheckout(record, nowMs())),
     endCheckout: () => change(endCheckout),
     rememberRemoteCart: (cart) =>
@@ -100,7 +104,9 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
 
 function cartOf(record: CartRecord, nowMs: number): Cart {
   const [newest] = record.remoteCarts
+  const { discountCode } = record
   return {
+    ...(discountCode !== undefined && { discountCode }),
     items: record.items,
     cartId: newest?.id ?? null,
     checkoutUrl: newest?.checkoutUrl ?? null,

@@ -23,6 +23,8 @@ function setUp() {
     createFormCart: vi.fn<StorefrontClient['createFormCart']>(),
     addToFormCart: vi.fn<StorefrontClient['addToFormCart']>(),
     setInFormCart: vi.fn<StorefrontClient['setInFormCart']>(),
+    setFormCartCodes: vi.fn<StorefrontClient['setFormCartCodes']>(),
+    priceCart: vi.fn<StorefrontClient['priceCart']>(),
     variants: vi.fn<StorefrontClient['variants']>(),
   }
   return { client, page: givingUp(client) }

@@ -10,7 +10,6 @@ import {
   type NarrowedPage,
   type Narrowing,
   type ProductFilter,
-  type ProductSort,
 } from './products/narrowed-products.ts'
 import type { Product } from './products/product.ts'
 import { fetchProductByHandle, type ProductWithImages } from './products/product-by-handle.ts'
@@ -32,7 +31,7 @@ export interface StorefrontClient extends CheckoutClient, FormCartClient {
     query: string,
     first: number,
     after?: string | null,
-    sort?: ProductSort,
+    narrowing?: Narrowing,
   ): Promise<StorefrontResult<FoundProducts>>
   /** The products that a query may mean, for a catalogue that only the storefront knows whole. */
   predict(query: string): Promise<StorefrontResult<readonly Product[]>>
@@ -53,8 +52,8 @@ export function createStorefrontClient(options: StorefrontOptions): StorefrontCl
     narrowedProducts: (narrowing, first, after = null) =>
       fetchNarrowedProducts(call, narrowing, first, after),
     filters: (chosen) => fetchFilters(call, chosen),
-    search: (query, first, after = null, sort = 'featured') =>
-      searchProducts(call, query, first, after, sort),
+    search: (query, first, after = null, narrowing = { filters: [], sort: 'featured' }) =>
+      searchProducts(call, query, first, after, narrowing),
     predict: (query) => predictProducts(call, query),
     productHandles: (first, after = null) => fetchProductHandles(call, first, after),
     productByHandle: (handle) => fetchProductByHandle(call, handle),

@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../clients/storefront/products/narrowed-products.ts'
+import type { Narrowing } from '../../clients/storefront/products/narrowed-products.ts'
 import type { FoundProducts } from '../../clients/storefront/products/search.ts'
 import type { PageServices } from '../../page-api/page-services.ts'
 import { reportLoadFailure } from './load-failure.ts'
@@ -16,7 +16,7 @@ export async function findProducts(
   query: string,
   max: number,
   after: string | null,
-  sort: ProductSort = 'featured',
+  narrowing: Narrowing = { filters: [], sort: 'featured' },
 ): Promise<SearchedProducts> {
   const first = await loadProducts(locals, max)
   const isWhole = first.nextCursor === null
@@ -25,7 +25,7 @@ export async function findProducts(
     const listed = after === null ? first : await loadProducts(locals, max, after)
     return { ...listed, totalCount: listed.products.length, isWhole }
   }
-  const result = await locals.storefront.search(query, max, after, sort)
+  const result = await locals.storefront.search(query, max, after, narrowing)
   if (result.ok) return { ...result.data, isWhole, isFailed: false }
   reportLoadFailure(locals, result.error, 'the search failed')
   return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }

@@ -3,6 +3,10 @@ import { addressOf, type Choices, isNarrowed, SORTS, sortOf } from './choices.ts
 
 interface NarrowListProps {
   path: string
+  /** The address of the list with these choices, where it is more than its path and they. */
+  to?: (choices: Choices) => string
+  /** The list is sorted elsewhere on its page. */
+  isSortedElsewhere?: boolean
   choices: Choices
   groups: readonly ChoiceGroup[]
   /** How many products there are now, where that is known. */
@@ -10,7 +14,14 @@ interface NarrowListProps {
 }
 
 /** Narrows and sorts a list by links, which work without script and keep what is chosen in the address. */
-export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
+export function NarrowList({
+  path,
+  to = (chosen) => addressOf(path, chosen),
+  isSortedElsewhere = false,
+  choices,
+  groups,
+  count,
+}: NarrowListProps) {
   if (groups.length === 0) return null
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
   return (
@@ -24,7 +35,7 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
           >
             <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
           </svg>
-          Filter and sort
+          {isSortedElsewhere ? 'Filter' : 'Filter and sort'}
           {count !== undefined && (
             <span className="ml-auto font-normal text-quiet">
               {count} {count === 1 ? 'product' : 'products'}
@@ -38,29 +49,31 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
               <ul>
                 {offered.map((choice) => (
                   <li key={choice.label}>
-                    <ChoiceLink path={path} choice={choice} />
+                    <ChoiceLink to={to} choice={choice} />
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
-          <nav aria-label="Sort">
-            <p className="mb-1 text-[13px] text-quiet">Sort</p>
-            <ul>
-              {SORTS.map(({ sort, label }) => (
-                <li key={sort}>
-                  <a
-                    href={addressOf(path, { ...choices, sort: sort === 'featured' ? undefined : sort })}
-                    rel="nofollow"
-                    aria-current={sort === sortOf(choices) ? 'true' : undefined}
-                    className={linkStyle}
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {!isSortedElsewhere && (
+            <nav aria-label="Sort">
+              <p className="mb-1 text-[13px] text-quiet">Sort</p>
+              <ul>
+                {SORTS.map(({ sort, label }) => (
+                  <li key={sort}>
+                    <a
+                      href={to({ ...choices, sort: sort === 'featured' ? undefined : sort })}
+                      rel="nofollow"
+                      aria-current={sort === sortOf(choices) ? 'true' : undefined}
+                      className={linkStyle}
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
       </details>
       {isNarrowed(choices) && (
@@ -68,7 +81,7 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
           {chosen.map(({ label, leadsTo }) => (
             <a
               key={label}
-              href={addressOf(path, leadsTo)}
+              href={to(leadsTo)}
               rel="nofollow"
               aria-label={`Remove ${label}`}
               className={linkStyle}
@@ -76,7 +89,7 @@ export function NarrowList({ path, choices, groups, count }: NarrowListProps) {
               {label} <span aria-hidden="true">×</span>
             </a>
           ))}
-          <a href={addressOf(path, { sort: choices.sort })} className={`${linkStyle} ml-auto`}>
+          <a href={to({ sort: choices.sort })} className={`${linkStyle} ml-auto`}>
             Clear filters
           </a>
         </p>
@@ -89,7 +102,13 @@ const linkStyle =
   'figures inline-flex min-h-11 items-center gap-2 text-[15px] underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:underline'
 
 /** A choice that leaves nothing is shown, but leads nowhere. */
-function ChoiceLink({ path, choice: { label, count, isChosen, leadsTo } }: { path: string; choice: Choice }) {
+function ChoiceLink({
+  to,
+  choice: { label, count, isChosen, leadsTo },
+}: {
+  to: (choices: Choices) => string
+  choice: Choice
+}) {
   const counted = count === undefined ? null : <span className="text-quiet">{count}</span>
   if (count === 0 && !isChosen)
     return (
@@ -98,12 +117,7 @@ function ChoiceLink({ path, choice: { label, count, isChosen, leadsTo } }: { pat
       </span>
     )
   return (
-    <a
-      href={addressOf(path, leadsTo)}
-      rel="nofollow"
-      aria-current={isChosen ? 'true' : undefined}
-      className={linkStyle}
-    >
+    <a href={to(leadsTo)} rel="nofollow" aria-current={isChosen ? 'true' : undefined} className={linkStyle}>
       {label} {counted}
     </a>
   )

@@ -36,22 +36,59 @@ test.describe('without script', () => {
   })
 })
 
-test('each choice finds as many products as it says', { tag: ONE_WIDTH }, async ({ page }) => {
-  await page.goto('/collection')
-  const offered = await page
-    .getByRole('main')
-    .locator('nav[aria-label] a[rel=nofollow]:has(span)')
-    .evaluateAll((links) =>
-      links.map(
-        (link) => [link.getAttribute('href') ?? '', Number(link.querySelector('span')?.textContent)] as const,
-      ),
-    )
-  expect(offered.length).toBeGreaterThan(10)
-  for (const [href, count] of offered) {
-    await page.goto(href)
-    expect([href, await cards(page).count()]).toEqual([href, count])
-  }
+test('a search is narrowed by links that keep its words, and goes back', async ({ page }) => {
+  await page.goto('/search?q=chair')
+  const before = await cards(page).filter({ visible: true }).count()
+  await page.getByText('Filter', { exact: true }).click()
+  await choice(page, 'Kind', /^Kneeling chair \d$/).click()
+  await expect(page).toHaveURL('/search?q=chair&kind=Kneeling+chair')
+  await expect(page.getByRole('searchbox', { name: 'Search' }).last()).toHaveValue('chair')
+  const left = await cards(page).filter({ visible: true }).count()
+  expect(left).toBeLessThan(before)
+  await page.getByRole('button', { name: 'Price, high to low' }).click()
+  await expect(page).toHaveURL(/kind=Kneeling\+chair/)
+  await expect(cards(page).filter({ visible: true })).toHaveCount(left)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Remove Kneeling chair' }).click()
+  await expect(page).toHaveURL('/search?q=chair')
+  await expect(cards(page).filter({ visible: true })).toHaveCount(before)
+  await page.goto('/search?q=chair&kind=Made-up')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(page).toHaveURL('/search?q=chair')
 })
+
+test('words of a search stay words in the links that narrow it', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/search?q=chair%26kind%3D%22%3E%3Cb%3E')
+  await page.goto('/search?q=%22kneeling%22+%26+chair')
+  const hrefs = await page
+    .getByRole('main')
+    .locator('nav[aria-label] a[rel=nofollow]')
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('q')),
+    )
+  expect(hrefs.length).toBeGreaterThan(3)
+  expect([...new Set(hrefs)]).toEqual(['"kneeling" & chair'])
+})
+
+for (const list of ['/collection', '/search?q=chair'])
+  test(`each choice of ${list} finds as many products as it says`, { tag: ONE_WIDTH }, async ({ page }) => {
+    await page.goto(list)
+    const offered = await page
+      .getByRole('main')
+      .locator('nav[aria-label] a[rel=nofollow]:has(span)')
+      .evaluateAll((links) =>
+        links.map(
+          (link) =>
+            [link.getAttribute('href') ?? '', Number(link.querySelector('span')?.textContent)] as const,
+        ),
+      )
+    expect(offered.length).toBeGreaterThan(8)
+    for (const [href, count] of offered) {
+      await page.goto(href)
+      expect([href, await cards(page).filter({ visible: true }).count()]).toEqual([href, count])
+    }
+  })
 
 test('a list that is narrowed is for people, not for crawlers', { tag: ONE_WIDTH }, async ({
   page,
@@ -67,6 +104,8 @@ test('a list that is narrowed is for people, not for crawlers', { tag: ONE_WIDTH
 test('what can be chosen is there for everybody', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/collection?kind=Stool&stock=in')
   await expectAccessibleAtEveryWidth(page, 'narrowed')
+  await page.goto('/search?q=stool&stock=in')
+  await expectAccessibleAtEveryWidth(page, 'a narrowed search')
 })
 
 test('choices that leave nothing lead back', { tag: ONE_WIDTH }, async ({ page }) => {

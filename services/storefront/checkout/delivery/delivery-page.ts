@@ -34,7 +34,7 @@ ${deliveries().map(({ method, name, time, feeCents }) => {
   const fee = feeCents(goodsCents)
   const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
-<span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now))}</span></span>
+<span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now, details.zip))}</span></span>
 <span class="amount">${fee === 0 ? 'Free' : formatUsd(fee)}</span></label>`
 })}
 ${fieldError('delivery', errors.delivery)}

@@ -10,7 +10,7 @@ export function draftOrder(checkout: PayableCheckout, shown: ShownQuote, now: Da
 }
 
 function draftSums({ details, delivery, quote }: PayableCheckout, now: Date): DraftedOrder {
-  const { from, to } = deliveryWindow(delivery.method, now)
+  const { from, to } = deliveryWindow(delivery.method, now, details.zip)
   return {
     email: details.email,
     first_name: details.firstName,

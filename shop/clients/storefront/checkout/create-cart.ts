@@ -54,14 +54,24 @@ export interface CreatedCart extends RemoteCart {
   readonly warnings: readonly v.InferOutput<typeof warningSchema>[]
 }
 
+interface NewCart {
+  readonly lines: readonly NewCartLine[]
+  readonly buyer?: CartBuyer | undefined
+  /** A code that takes nothing off is refused by the checkout, and by no error here. */
+  readonly discountCode?: string | undefined
+}
+
 /** Clause 7.03. */
 export async function createRemoteCart(
   call: StorefrontCall,
   providerName: string,
-  lines: readonly NewCartLine[],
-  buyer?: CartBuyer | undefined,
+  { lines, buyer, discountCode }: NewCart,
 ): Promise<StorefrontResult<CreatedCart>> {
-  const input = buyer ? { lines, ...inputOf(buyer) } : { lines }
+  const input = {
+    lines,
+    ...(buyer && inputOf(buyer)),
+    ...(discountCode !== undefined && { discountCodes: [discountCode] }),
+  }
   const answer = await call(CART_CREATE_MUTATION, { input }, cartCreateData)
   if (!answer.ok) return answer
   const { cart = null, userErrors = [], warnings = [] } = answer.data.cartCreate ?? {}

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
 import type { StorefrontCall } from '../call.ts'
+import {
+  CART_CODES_FRAGMENT,
+  cartCodesEntries,
+  codesOf,
+  lineAllocationsEntries,
+} from '../checkout/cart-codes.ts'
 import type { NewCartLine } from '../checkout/create-cart.ts'
 import { toRemoteCart } from '../checkout/remote-cart.ts'
 import { answered, type StorefrontResult, type StorefrontUserError } from '../error.ts'
@@ -18,6 +24,8 @@ export interface FormCartClient {
   addToFormCart(id: string, lines: readonly NewCartLine[]): Promise<StorefrontResult<FormCartChange>>
   /** A quantity of 0 removes the line. */
   setInFormCart(id: string, lineId: string, quantity: number): Promise<StorefrontResult<FormCartChange>>
+  /** Takes the place of the cart's codes; it changes nothing where they are the same, and says what is wrong with them. */
+  setFormCartCodes(id: string, codes: readonly string[]): Promise<StorefrontResult<FormCartChange>>
   variants(ids: readonly string[]): Promise<StorefrontResult<readonly (OfferedVariant | null)[]>>
 }
 
@@ -39,8 +47,10 @@ const FORM_CART_FRAGMENT = `#graphql
     lines(first: 100) {
       edges { node { id quantity merchandise { ... on ProductVariant { ...OfferedVariant } } } }
     }
+    ...CartCodes
   }
   ${OFFERED_VARIANT_FRAGMENT}
+  ${CART_CODES_FRAGMENT}
 `
 
 const CHANGED = `
@@ -75,11 +85,19 @@ const SET = `#graphql
   ${FORM_CART_FRAGMENT}
 `
 
+const SET_CODES = `#graphql
+  mutation SetFormCartCodes($id: ID!, $codes: [String!]!) {
+    changed: cartDiscountCodesUpdate(cartId: $id, discountCodes: $codes) { ${CHANGED} }
+  }
+  ${FORM_CART_FRAGMENT}
+`
+
 const formCartSchema = v.pipe(
   v.object({
     id: v.string(),
     checkoutUrl: v.nullish(v.string(), null),
     createdAt: v.string(),
+    ...cartCodesEntries,
     lines: v.object({
       edges: v.array(
         v.object({
@@ -87,20 +105,26 @@ const formCartSchema = v.pipe(
             id: v.string(),
             quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
             merchandise: offeredVariantSchema,
+            ...lineAllocationsEntries,
           }),
         }),
       ),
     }),
   }),
-  v.transform(({ lines, ...cart }) => ({
+  v.transform(({ lines, discountCodes, discountAllocations, ...cart }) => ({
     ...cart,
-    lines: lines.edges.map(({ node: { merchandise, ...line } }) => ({ ...line, variant: merchandise })),
+    codes: codesOf({ lines, discountCodes, discountAllocations }),
+    lines: lines.edges.map(({ node: { id, quantity, merchandise } }) => ({
+      id,
+      quantity,
+      variant: merchandise,
+    })),
   })),
 )
 
 type FormCartAnswer = v.InferOutput<typeof formCartSchema>
 
-const warningSchema = v.object({ code: v.string(), target: v.string() })
+const warningSchema = v.object({ code: v.string(), message: v.optional(v.string()), target: v.string() })
 type Warning = v.InferOutput<typeof warningSchema>
 
 const formCartData = v.object({ cart: v.nullable(formCartSchema) })
@@ -135,6 +159,7 @@ export function createFormCartClient(call: StorefrontCall, providerName: string)
     createFormCart: (lines) => change(CREATE, { lines }),
     addToFormCart: (id, lines) => change(ADD, { id, lines }),
     setInFormCart: (id, lineId, quantity) => change(SET, { id, lines: [{ id: lineId, quantity }] }),
+    setFormCartCodes: (id, codes) => change(SET_CODES, { id, codes }),
     variants: (ids) => fetchVariants(call, ids),
   }
 }

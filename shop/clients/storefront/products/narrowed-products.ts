@@ -35,7 +35,8 @@ export interface NarrowedPage extends ProductPage {
   readonly filters: readonly ListFilter[]
 }
 
-const FILTER_FIELDS = 'filters { id label values { label count input } }'
+export const FILTER_VALUES = '{ id label values { label count input } }'
+const FILTER_FIELDS = `filters ${FILTER_VALUES}`
 
 const NARROWED_QUERY = `#graphql
   query NarrowedProducts(
@@ -68,7 +69,7 @@ const listFilter = v.object({
   label: v.string(),
   values: v.array(v.object({ label: v.string(), count: v.number(), input: v.string() })),
 })
-const filters = v.nullish(v.array(listFilter), [])
+export const filters = v.nullish(v.array(listFilter), [])
 
 const narrowedData = v.pipe(
   v.object({ collection: v.nullish(v.object({ products: v.object({ ...productConnection, filters }) })) }),

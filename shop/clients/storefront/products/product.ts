@@ -10,6 +10,7 @@ export const PRODUCT_FRAGMENT = `#graphql
     title
     description
     handle
+    productType
     priceRange { minVariantPrice { amount currencyCode } }
     images(first: 5) { edges { node { url altText width height } } }
     variants(first: 10) {
@@ -62,6 +63,8 @@ export const productSchema = v.pipe(
     title: v.string(),
     description: v.string(),
     handle: v.string(),
+    /** What it is in a word or two, as its owner calls it; empty where they say nothing. */
+    productType: v.nullish(v.string(), ''),
     priceRange: v.object({ minVariantPrice: usdCents }),
     images: connectionOf(imageSchema),
     variants: connectionOf(variantSchema),

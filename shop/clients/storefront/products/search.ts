@@ -1,14 +1,30 @@
 import * as v from 'valibot'
 import type { StorefrontCall } from '../call.ts'
 import type { StorefrontResult } from '../error.ts'
-import type { ProductSort } from './narrowed-products.ts'
+import { FILTER_VALUES, filters, type ListFilter, type Narrowing } from './narrowed-products.ts'
 import { PRODUCT_FRAGMENT, type Product, productSchema } from './product.ts'
 import { PRODUCT_PAGE_FIELDS, type ProductPage, productConnection, productPageOf } from './product-page.ts'
 
 const SEARCH_QUERY = `#graphql
-  query Search($query: String!, $first: Int!, $after: String, $sortKey: SearchSortKeys, $reverse: Boolean) {
-    search(query: $query, first: $first, after: $after, sortKey: $sortKey, reverse: $reverse, types: PRODUCT) {
+  query Search(
+    $query: String!
+    $first: Int!
+    $after: String
+    $sortKey: SearchSortKeys
+    $reverse: Boolean
+    $filters: [ProductFilter!]
+  ) {
+    search(
+      query: $query
+      first: $first
+      after: $after
+      sortKey: $sortKey
+      reverse: $reverse
+      productFilters: $filters
+      types: PRODUCT
+    ) {
       totalCount
+      productFilters ${FILTER_VALUES}
       edges { node { ... on Product { ...ProductFields } } }
       ${PRODUCT_PAGE_FIELDS}
     }
@@ -18,11 +34,19 @@ const SEARCH_QUERY = `#graphql
 
 export interface FoundProducts extends ProductPage {
   readonly totalCount: number
+  /** What a search by the storefront can be narrowed by; none where it counts none. */
+  readonly filters?: readonly ListFilter[]
 }
 
 const searchData = v.pipe(
-  v.object({ search: v.object({ totalCount: v.number(), ...productConnection }) }),
-  v.transform(({ search }): FoundProducts => ({ totalCount: search.totalCount, ...productPageOf(search) })),
+  v.object({ search: v.object({ totalCount: v.number(), ...productConnection, productFilters: filters }) }),
+  v.transform(
+    ({ search }): FoundProducts => ({
+      totalCount: search.totalCount,
+      filters: search.productFilters,
+      ...productPageOf(search),
+    }),
+  ),
 )
 
 /** Serves catalogues larger than the 50 products that clause 2.37 filters on the page. */
@@ -31,10 +55,10 @@ export function searchProducts(
   query: string,
   first: number,
   after: string | null,
-  sort: ProductSort,
+  { filters: chosen, sort }: Narrowing,
 ): Promise<StorefrontResult<FoundProducts>> {
   const sortedBy = { sortKey: sort === 'featured' ? 'RELEVANCE' : 'PRICE', reverse: sort === 'price-high' }
-  return call(SEARCH_QUERY, { query, first, after, ...sortedBy }, searchData)
+  return call(SEARCH_QUERY, { query, first, after, filters: chosen, ...sortedBy }, searchData)
 }
 
 const PREDICTIVE_QUERY = `#graphql

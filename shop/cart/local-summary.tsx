@@ -1,0 +1,95 @@
+import { type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
+import type { BrowserConfig } from '../clients/browser-config.ts'
+import { totalInCurrencyCents } from '../currency/price-rules.ts'
+import type { AnsweredForm } from '../delivery/answer-in-place.ts'
+import { DeliveryForm } from '../delivery/delivery-form.tsx'
+import { ZIP_KEY } from '../delivery/delivery-path.ts'
+import { isStored } from '../islands/is-stored.ts'
+import { CartSummary, SummaryPart } from './cart-summary.tsx'
+import { CodeForm } from './discount/code-form.tsx'
+import { useDiscount } from './discount/use-discount.ts'
+import { inStock, stillSold } from './store/cart-rules.ts'
+import type { Cart } from './store/create-cart-store.ts'
+
+/** The page that creates the checkout of the browser's cart. */
+const START_CHECKOUT = '/checkout'
+
+interface LocalSummaryProps {
+  cart: Cart
+  storefront: BrowserConfig['storefront']
+  freeOverCents: number
+}
+
+/** What the browser's cart costs, with its discount code, its delivery and the way to the checkout. */
+export function LocalSummary({ cart, storefront, freeOverCents }: LocalSummaryProps) {
+  const { items, discountCode, isLoading } = cart
+  const discount = useDiscount(items, discountCode, storefront)
+  const { applied } = discount
+  const goodsCents = totalInCurrencyCents(inStock(items), 'USD') - (applied?.discountCents ?? 0)
+  const codeId = useId()
+  return (
+    <CartSummary
+      items={items}
+      applied={applied}
+      providerName={storefront.name}
+      checkout={stillSold(items).length > 0 ? START_CHECKOUT : undefined}
+      isLoading={isLoading}
+      freeOverCents={freeOverCents}
+    >
+      <SummaryPart title="Discount code" isOpen={discount.typed !== undefined}>
+        <CodeForm
+          id={codeId}
+          applied={applied}
+          typed={discount.typed}
+          problem={discount.problem}
+          isBusy={discount.isBusy}
+          isFocused={discount.isFocused}
+          onApply={discount.apply}
+        />
+      </SummaryPart>
+      <SummaryPart title="Delivery date and cost" isOpen={isStored(ZIP_KEY)}>
+        <CartDelivery goodsCents={goodsCents} isFreeByCode={applied?.discountCents === 0} />
+      </SummaryPart>
+    </CartSummary>
+  )
+}
+
+/** Asks again whenever the goods cost something else, once an answer is shown. */
+function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFreeByCode: boolean }) {
+  const id = useId()
+  const answering = useRef<Promise<AnsweredForm>>(undefined)
+  const asked = `${goodsCents} ${isFreeByCode}`
+  const askedLast = useRef(asked)
+
+  const wake = useCallback(() => {
+    const form = document.getElementById(id)
+    if (!(form instanceof HTMLFormElement)) return
+    answering.current ??= import('../delivery/answer-in-place.ts').then(({ answerInPlace }) =>
+      answerInPlace(form),
+    )
+    return answering.current
+  }, [id])
+
+  useEffect(() => {
+    const isChanged = askedLast.current !== asked
+    askedLast.current = asked
+    const isAnswered = document.getElementById(`${id}-answer`)?.hasChildNodes() === true
+    if (isChanged && isAnswered) void wake()?.then(({ submit }) => submit())
+    else if (isStored(ZIP_KEY)) void wake()
+  }, [asked, id, wake])
+
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    wake()?.then(
+      ({ submit }) => submit(),
+      () => form.submit(),
+    )
+  }
+  const fields = { goods: String(goodsCents), ...(isFreeByCode && { free: '1' }) }
+  return (
+    <div onSubmit={ask}>
+      <DeliveryForm id={id} fields={fields} className="" />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { browserStorage } from '../islands/browser-storage.ts'
+import { DELIVERY_ANSWER_PATH, ZIP_KEY } from './delivery-path.ts'
+
+export interface AnsweredForm {
+  /** Asks for what the form's fields say now; the last one wins. */
+  submit(): Promise<void>
+}
+
+/**
+ * Answers a delivery form where it stands, and keeps the ZIP code in this browser, for the next page that asks. Where
+ * the answer does not come, the form goes to its page.
+ */
+export function answerInPlace(form: HTMLFormElement): AnsweredForm {
+  const storage = browserStorage('localStorage')
+  const field = form.elements.namedItem('zip') as HTMLInputElement
+  const problem = document.getElementById(`${form.id}-problem`)
+  const answer = document.getElementById(`${form.id}-answer`)
+  let asking = new AbortController()
+
+  function showProblem(text: string): void {
+    if (problem) problem.textContent = text
+    if (text === '') field.removeAttribute('aria-invalid')
+    else field.setAttribute('aria-invalid', 'true')
+  }
+
+  async function ask(): Promise<void> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    const told = await answerOf(form, signal)
+    if (signal.aborted) return
+    if (!told) return form.submit()
+    const words = told.querySelector('[data-problem]')?.textContent ?? ''
+    const shown = told.querySelector<HTMLElement>('[data-told]')
+    showProblem(words)
+    answer?.replaceChildren(...(shown ? [shown, forgetButton()] : []))
+    if (shown) keep(shown.dataset.told ?? '')
+  }
+
+  function forgetButton(): HTMLElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'min-h-11 text-sm text-quiet underline underline-offset-4'
+    button.textContent = 'Forget this ZIP code'
+    button.addEventListener('click', () => {
+      storage?.removeItem(ZIP_KEY)
+      field.value = ''
+      answer?.replaceChildren()
+      field.focus()
+    })
+    return button
+  }
+
+  function keep(zip: string): void {
+    try {
+      storage?.setItem(ZIP_KEY, zip)
+    } catch {
+      // A full storage keeps no ZIP code: it is typed again.
+    }
+  }
+
+  const kept = storage?.getItem(ZIP_KEY)
+  if (kept && field.value === '' && document.activeElement !== field) {
+    field.value = kept
+    void ask()
+  }
+  return { submit: ask }
+}
+
+/** The answer as the server has made it; none where it did not answer. */
+async function answerOf(form: HTMLFormElement, signal: AbortSignal): Promise<Document | undefined> {
+  const asked = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  try {
+    const response = await fetch(`${DELIVERY_ANSWER_PATH}?${asked}`, { signal })
+    if (response.status >= 500) return undefined
+    return new DOMParser().parseFromString(await response.text(), 'text/html')
+  } catch {
+    return undefined
+  }
+}
