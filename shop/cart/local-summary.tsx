@@ -89,7 +89,7 @@ function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFree
   const fields = { goods: String(goodsCents), ...(isFreeByCode && { free: '1' }) }
   return (
     <div onSubmit={ask}>
-      <DeliveryForm id={id} fields={fields} className="" />
+      <DeliveryForm id={id} fields={fields} />
     </div>
   )
 }

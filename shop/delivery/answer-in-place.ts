@@ -13,14 +13,14 @@ export interface AnsweredForm {
 export function answerInPlace(form: HTMLFormElement): AnsweredForm {
   const storage = browserStorage('localStorage')
   const field = form.elements.namedItem('zip') as HTMLInputElement
-  const problem = document.getElementById(`${form.id}-problem`)
   const answer = document.getElementById(`${form.id}-answer`)
   let asking = new AbortController()
 
-  function showProblem(text: string): void {
-    if (problem) problem.textContent = text
-    if (text === '') field.removeAttribute('aria-invalid')
-    else field.setAttribute('aria-invalid', 'true')
+  function mark(isRefused: boolean): void {
+    if (isRefused) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
+    if (isRefused && answer) field.setAttribute('aria-describedby', answer.id)
+    else field.removeAttribute('aria-describedby')
   }
 
   async function ask(): Promise<void> {
@@ -30,10 +30,10 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
     const told = await answerOf(form, signal)
     if (signal.aborted) return
     if (!told) return form.submit()
-    const words = told.querySelector('[data-problem]')?.textContent ?? ''
+    const problem = told.querySelector('[data-problem]')
     const shown = told.querySelector<HTMLElement>('[data-told]')
-    showProblem(words)
-    answer?.replaceChildren(...(shown ? [shown, forgetButton()] : []))
+    mark(problem !== null)
+    answer?.replaceChildren(...(shown ? [shown, forgetButton()] : problem ? [problem] : []))
     if (shown) keep(shown.dataset.told ?? '')
   }
 

@@ -3,6 +3,7 @@ import { freeOverCents, WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
 import type { ZipReading } from '#facts/delivery/zip.ts'
 import { freeShippingLimit } from '../currency/free-shipping.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
+import { Problem } from './delivery-form.tsx'
 import {
   type DeliveryEstimate,
   estimateDelivery,
@@ -20,7 +21,7 @@ interface DeliveryAnswerProps {
 
 /** What a ZIP code tells: the days of each method and its fee, or why there are none. */
 export function DeliveryAnswer({ reading, goods, isFreeByCode = false, currency, now }: DeliveryAnswerProps) {
-  if (reading.kind === 'refused') return <p data-problem="">{reading.problem}</p>
+  if (reading.kind === 'refused') return <Problem>{reading.problem}</Problem>
   if (reading.kind === 'not served')
     return (
       <p data-told={reading.zip} className="mt-3 max-w-prose text-[15px] text-signal">

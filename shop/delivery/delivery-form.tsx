@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DELIVERY_PATH } from './delivery-path.ts'
 
 interface DeliveryFormProps {
@@ -8,12 +9,13 @@ interface DeliveryFormProps {
   fields?: Readonly<Record<string, string>>
   typed?: string | undefined
   problem?: string | undefined
-  className?: string
+  /** What the page that was asked for has to say. */
+  children?: ReactNode
 }
 
 /**
  * Asks for a ZIP code. Without a script the page that it leads to has the answer; with one (answer-in-place.ts) it
- * comes into the empty element below.
+ * comes into the element below. A product's page carries it: every class here is one that its first screen has anyway.
  */
 export function DeliveryForm({
   id,
@@ -21,43 +23,48 @@ export function DeliveryForm({
   fields = {},
   typed,
   problem,
-  className = 'mt-5',
+  children,
 }: DeliveryFormProps) {
   return (
     <>
-      <form id={id} action={action} noValidate className={className}>
+      <form id={id} action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor={`${id}-zip`} className="block text-[15px] font-medium">
+        <label htmlFor={`${id}-zip`} className="mt-4 block text-[15px]">
           Arrival date for your ZIP code
         </label>
-        <span className="mt-2 flex">
+        <span className="mt-2 flex gap-3">
           <input
             id={`${id}-zip`}
             name="zip"
+            size={9}
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={40}
             defaultValue={typed}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-problem`}
+            aria-describedby={problem ? `${id}-answer` : undefined}
             // biome-ignore lint/a11y/noAutofocus: the page was left to send the form, and this is what came of it
             autoFocus={problem !== undefined}
-            className="figures relative h-11 w-32 rounded-l-sm border border-ink/40 bg-white px-3 focus-visible:z-1 aria-invalid:border-signal"
+            className="h-11 rounded-sm border border-ink/40 bg-white px-4"
           />
-          <button
-            type="submit"
-            className="-ml-px min-h-11 rounded-r-sm border border-ink/40 bg-white px-4 text-[15px] hover:bg-paper"
-          >
+          <button type="submit" className="h-11 rounded-sm border border-ink/40 bg-white px-4 text-[15px]">
             Show dates
           </button>
         </span>
-        <p id={`${id}-problem`} className="mt-2 text-[15px] font-medium text-signal empty:m-0">
-          {problem}
-        </p>
       </form>
-      <div id={`${id}-answer`} role="status" />
+      <div id={`${id}-answer`} role="status">
+        {problem === undefined ? children : <Problem>{problem}</Problem>}
+      </div>
     </>
+  )
+}
+
+/** What is wrong with the typed code. Its form's script finds it by its attribute. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p data-problem="" className="mt-2 text-[15px] font-medium text-signal">
+      {children}
+    </p>
   )
 }

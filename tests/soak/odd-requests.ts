@@ -32,7 +32,16 @@ const SERVICE_PATHS = [
 const PATHS = [
   ...LISTED_PAGES,
   ...seedProducts.map(({ handle }) => `/product/${handle}`),
-  ...['/search?q=chair', '/login?next=/.//evil.example', '/account', '/checkout', '/currency', '/newsletter'],
+  ...[
+    '/search?q=chair',
+    '/delivery?zip=04101',
+    '/delivery/answer?zip=04101&goods=9900',
+    '/login?next=/.//evil.example',
+    '/account',
+    '/checkout',
+    '/currency',
+    '/newsletter',
+  ],
   ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/speculation-rules.json'],
   ...SERVICE_PATHS,
 ]

@@ -32,20 +32,20 @@ export function PostedExtras({ view: { code, refusal, zip, lines } }: { view: Ca
       <SummaryPart title="Delivery date and cost" isOpen={reading !== undefined}>
         <DeliveryForm
           id="cart-delivery"
-          className=""
           action={CART_PATH}
           typed={zip}
           problem={reading?.kind === 'refused' ? reading.problem : undefined}
-        />
-        {reading && reading.kind !== 'refused' && (
-          <DeliveryAnswer
-            reading={reading}
-            goods={{ least: goodsCents, most: goodsCents }}
-            isFreeByCode={applied?.discountCents === 0}
-            currency={currency}
-            now={new Date()}
-          />
-        )}
+        >
+          {reading && reading.kind !== 'refused' && (
+            <DeliveryAnswer
+              reading={reading}
+              goods={{ least: goodsCents, most: goodsCents }}
+              isFreeByCode={applied?.discountCents === 0}
+              currency={currency}
+              now={new Date()}
+            />
+          )}
+        </DeliveryForm>
       </SummaryPart>
     </>
   )

@@ -64,7 +64,6 @@ test('[3.01] a product has its lists without their edges, and its money in cents
       title: 'Keel Balance Stool',
       description: 'A stool that keeps you moving.',
       handle: 'keel-balance-stool',
-      productType: '',
       minPriceCents: 12_900,
       images: [image, { ...image, altText: null }],
       allImages: [image, { ...image, altText: null }],

@@ -53,7 +53,7 @@ const each = (labels: readonly string[]): string[] =>
   [...new Set(labels)].filter((label) => label !== '').toSorted()
 
 function kindFilter(found: readonly Product[], countWith: CountWith): ListFilter {
-  const values = each(found.map(({ productType }) => productType)).map((kind) => ({
+  const values = each(found.map(({ productType }) => productType ?? '')).map((kind) => ({
     ...{ label: kind, count: countWith({ kind }), input: '' },
   }))
   return { id: 'filter.p.product_type', label: 'Kind', values }

@@ -55,6 +55,12 @@ describeEmptyStorefront('the information step', ({ database, twin }) => {
       expect((await enter(good)).url.pathname).toMatch(/\/delivery$/)
   })
 
+  test('American Samoa has a prefix of Hawaii’s, and is not in Hawaii', async () => {
+    const page = await enter({ state: 'HI', zip: '96799' })
+    expect(page.html).toContain('This ZIP code is not in Hawaii: check it, and the state')
+    expect((await enter({ state: 'HI', zip: '96798' })).url.pathname).toMatch(/\/delivery$/)
+  })
+
   test('what was entered is there on the way back', async () => {
     await enter({ apartment: 'Unit 3' })
     const page = await buyer.open(cart)

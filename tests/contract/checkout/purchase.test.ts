@@ -44,6 +44,22 @@ describeEmptyStorefront('a purchase', ({ database, twin, reopen }) => {
       expect(text).toContain(part)
   })
 
+  test.each([
+    ['ME', '04101', 'Friday, March 13'],
+    ['OR', '97201', 'Monday, March 16'],
+    ['AK', '99501', 'Monday, March 16'],
+  ])(
+    '[9.14] to %s the first day is that of the ZIP code’s zone, and the last one everybody’s',
+    async (state, zip, first) => {
+      const variantId = await putOnShelf(database(), { stock: 5 })
+      const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, now)
+      const order = await pay(buyer, await goToPayment(buyer, cart, { state, zip }))
+      const text = textOf(order.html)
+      expect(text).toContain(first)
+      expect(text).toContain('Tuesday, March 17')
+    },
+  )
+
   test('queues one mail with number, lines, total, delivery window and the link to the order', async () => {
     const variantId = await putOnShelf(database())
     const page = await goToPayment(

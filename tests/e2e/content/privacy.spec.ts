@@ -14,6 +14,9 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
   await chooseCurrency(page, 'GBP')
   await openProduct(page, 'keel-kneeling-chair')
   await addToCart(page)
+  await page.getByLabel('Arrival date for your ZIP code').fill('04101')
+  await page.getByRole('button', { name: 'Show dates' }).click()
+  await expect(page.getByText('To Maine (04101)')).toBeVisible()
   await page.getByLabel('Keep my figures in this browser').check()
   await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
   await signUp(page, somebodyNew())
@@ -29,6 +32,7 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
       'keel_currency',
       'keel_cart',
       'keel_figures',
+      'keel_zip',
       'keel_session',
       'keel_toast',
       'keel_review_drafts',

@@ -6,7 +6,7 @@ import { PRODUCT_PAGE_FIELDS, type ProductPage, productConnection, productPageOf
 
 const PRODUCTS_QUERY = `#graphql
   query Products($first: Int!, $after: String) {
-    products(first: $first, after: $after) { edges { node { ...ProductFields } } ${PRODUCT_PAGE_FIELDS} }
+    products(first: $first, after: $after) { edges { node { productType ...ProductFields } } ${PRODUCT_PAGE_FIELDS} }
   }
   ${PRODUCT_FRAGMENT}
 `

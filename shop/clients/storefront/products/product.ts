@@ -10,7 +10,6 @@ export const PRODUCT_FRAGMENT = `#graphql
     title
     description
     handle
-    productType
     priceRange { minVariantPrice { amount currencyCode } }
     images(first: 5) { edges { node { url altText width height } } }
     variants(first: 10) {
@@ -63,8 +62,8 @@ export const productSchema = v.pipe(
     title: v.string(),
     description: v.string(),
     handle: v.string(),
-    /** What it is in a word or two, as its owner calls it; empty where they say nothing. */
-    productType: v.nullish(v.string(), ''),
+    /** What it is in a word or two, as its owner calls it. Lists ask for it, a product's page does not. */
+    productType: v.exactOptional(v.string()),
     priceRange: v.object({ minVariantPrice: usdCents }),
     images: connectionOf(imageSchema),
     variants: connectionOf(variantSchema),
