@@ -36,7 +36,7 @@ export function readChoices(page: PageContext): Choices {
   }
 }
 
-export const readSort = (page: PageContext): string | undefined =>
+const readSort = (page: PageContext): string | undefined =>
   page.parameter('sort', (value) => SORTS.slice(1).some(({ sort }) => sort === value))
 
 export const sortOf = ({ sort }: Choices): ProductSort =>

@@ -69,6 +69,37 @@ describeStorefront('a cart that forms keep', ({ database, twin }) => {
   const problemOf = ({ refusal }: CartView) => refusal?.problem
   const lineOf = ({ lines }: CartView, index = 0) => lines?.[index]?.lineId ?? ''
 
+  test('[9.08] a code stays with the cart until it applies, says why it does not, and is taken away; an unknown one is not kept', async () => {
+    expect(problemOf(await post({ do: 'discount', code: 'BUY2SAVE10' }))).toContain('Your cart is empty')
+    await post({ ...WALNUT, quantity: '1' })
+    expect((await post({ do: 'discount', code: ' buy2save10 ' })).code).toEqual({
+      ...{ code: 'buy2save10', discountCents: 0 },
+      problem: 'BUY2SAVE10 needs at least 2 items; this order has 1 item.',
+    })
+    const unknown = await post({ do: 'discount', code: `NOSUCH${'X'.repeat(300)}` })
+    expect([unknown.status, problemOf(unknown)]).toEqual([
+      422,
+      expect.stringContaining('is not one of our discount codes'),
+    ])
+    expect((await show()).code).toBeUndefined()
+    await post({ do: 'discount', code: 'BUY2SAVE10' })
+    const cart = await post({ do: 'update', line: lineOf(await show()), quantity: '2' })
+    const [line] = cart.lines ?? []
+    const cents = Math.round((2 * (line?.item.priceCents ?? 0)) / 10)
+    expect(cart.code).toEqual({ code: 'BUY2SAVE10', discountCents: cents, problem: undefined })
+    expect(problemOf(await post({ do: 'discount', code: '   ' }))).toBe('Enter a discount code')
+    expect((await post({ do: 'no discount' })).code).toBeUndefined()
+  })
+
+  test('a storefront that is away keeps the cart’s code as it was, and the page says that it is away', async () => {
+    await post({ ...WALNUT, quantity: '2' })
+    await post({ do: 'discount', code: 'BUY2SAVE10' })
+    isAway = true
+    expect((await post({ do: 'no discount' })).status).toBe(503)
+    isAway = false
+    expect((await show()).code).toMatchObject({ code: 'BUY2SAVE10', problem: undefined })
+  })
+
   test('[2.17] [4.03] begins with the first form, adds up, changes and ends', async () => {
     expect(await show()).toMatchObject({ status: 200, lines: [], setCookies: [], checkoutUrl: null })
     const first = await post({ ...WALNUT, quantity: '2' })
