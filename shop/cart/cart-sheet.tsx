@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
@@ -61,6 +61,7 @@ interface CartContentsProps {
 
 export function CartContents({ cart, storefront, freeOverCents, onQuantity }: CartContentsProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const isShown = useIsShown(title)
   const { items } = cart
 
   const changeQuantity = (variantId: string, quantity: number) => {
@@ -90,10 +91,25 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
           />
         ))}
       </ul>
-      <LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} />
+      <LocalSummary {...{ cart, storefront, freeOverCents, isShown }} />
       <a href={CART_PATH} className={PAGE_LINK}>
         Open the cart page
       </a>
     </div>
   )
+}
+
+/** Whether the dialog around an element is open. */
+function useIsShown(inside: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog')
+    if (!dialog) return
+    const look = () => setShown(dialog.open)
+    const observer = new MutationObserver(look)
+    observer.observe(dialog, { attributeFilter: ['open'] })
+    look()
+    return () => observer.disconnect()
+  }, [inside])
+  return isShown
 }

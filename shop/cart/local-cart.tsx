@@ -44,7 +44,7 @@ export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProp
             onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
           />
         ))}
-        summary={<LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} />}
+        summary={<LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} isShown />}
       />
     </CurrencyProvider>
   )

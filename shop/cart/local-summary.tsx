@@ -18,12 +18,14 @@ interface LocalSummaryProps {
   cart: Cart
   storefront: BrowserConfig['storefront']
   freeOverCents: number
+  /** Nothing is asked for a sheet that is closed. */
+  isShown: boolean
 }
 
 /** What the browser's cart costs, with its discount code, its delivery and the way to the checkout. */
-export function LocalSummary({ cart, storefront, freeOverCents }: LocalSummaryProps) {
+export function LocalSummary({ cart, storefront, freeOverCents, isShown }: LocalSummaryProps) {
   const { items, discountCode, isLoading } = cart
-  const discount = useDiscount(items, discountCode, storefront)
+  const discount = useDiscount(items, discountCode, storefront, isShown)
   const { applied } = discount
   const goodsCents = totalInCurrencyCents(inStock(items), 'USD') - (applied?.discountCents ?? 0)
   const codeId = useId()
@@ -36,20 +38,24 @@ export function LocalSummary({ cart, storefront, freeOverCents }: LocalSummaryPr
       isLoading={isLoading}
       freeOverCents={freeOverCents}
     >
-      <SummaryPart title="Discount code" isOpen={discount.typed !== undefined}>
-        <CodeForm
-          id={codeId}
-          applied={applied}
-          typed={discount.typed}
-          problem={discount.problem}
-          isBusy={discount.isBusy}
-          isFocused={discount.isFocused}
-          onApply={discount.apply}
-        />
-      </SummaryPart>
-      <SummaryPart title="Delivery date and cost" isOpen={isStored(ZIP_KEY)}>
-        <CartDelivery goodsCents={goodsCents} isFreeByCode={applied?.discountCents === 0} />
-      </SummaryPart>
+      {isShown && (
+        <>
+          <SummaryPart title="Discount code" isOpen={discount.typed !== undefined}>
+            <CodeForm
+              id={codeId}
+              applied={applied}
+              typed={discount.typed}
+              problem={discount.problem}
+              isBusy={discount.isBusy}
+              isFocused={discount.isFocused}
+              onApply={discount.apply}
+            />
+          </SummaryPart>
+          <SummaryPart title="Delivery date and cost" isOpen={isStored(ZIP_KEY)}>
+            <CartDelivery goodsCents={goodsCents} isFreeByCode={applied?.discountCents === 0} />
+          </SummaryPart>
+        </>
+      )}
     </CartSummary>
   )
 }

@@ -27,12 +27,14 @@ interface Answered {
 
 /**
  * What the kept code takes off the cart as it is now. The storefront alone knows its codes, so it is asked once there
- * is one, and again after each change. One that it does not know at all is not kept.
+ * is one, and again after each change; while nobody looks at the cart, it is not. A code that it does not know at all
+ * is not kept.
  */
 export function useDiscount(
   items: readonly CartItem[],
   kept: string | undefined,
   storefront: BrowserConfig['storefront'],
+  isShown: boolean,
 ): DiscountState {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -42,7 +44,7 @@ export function useDiscount(
   const lines = JSON.stringify(
     inStock(items).map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   )
-  const asked = code === undefined || lines === '[]' ? undefined : `${code} ${lines}`
+  const asked = !isShown || code === undefined || lines === '[]' ? undefined : `${code} ${lines}`
 
   useEffect(() => {
     if (asked === undefined || code === undefined) return
@@ -64,7 +66,8 @@ export function useDiscount(
     setFocused(true)
     setTyped(wished === '' ? undefined : wished)
     setAnswered(undefined)
-    if (wished === '') cartStore.setDiscountCode('')
+    // It is kept again once the storefront has said that there is such a code.
+    cartStore.setDiscountCode('')
   }
 
   const isCurrent = asked !== undefined && answered?.asked === asked
