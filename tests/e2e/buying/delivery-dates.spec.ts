@@ -14,7 +14,10 @@ async function askForDates(within: Page | Locator, zip: string): Promise<void> {
 
 /** The days of standard delivery in an answer, short as 'Dec 4'. */
 async function standardDays(within: Page | Locator): Promise<string[]> {
-  const item = within.getByRole('listitem').filter({ hasText: /^Standard/ })
+  const item = within
+    .getByRole('listitem')
+    .filter({ hasText: /^Standard/ })
+    .first()
   const text = (await item.textContent()) ?? ''
   return (text.match(DAY) ?? []).map((day) => day.replace(/^\w+, /, ''))
 }

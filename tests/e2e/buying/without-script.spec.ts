@@ -100,6 +100,8 @@ test('[2.17] the cart is whole by keyboard: each control is reached in order, an
     line.getByLabel('Quantity', { exact: true }),
     line.getByRole('button', { name: 'Update' }),
     line.getByRole('button', { name: 'Remove' }),
+    page.locator('summary', { hasText: 'Discount code' }),
+    page.locator('summary', { hasText: 'Delivery date and cost' }),
     page.getByRole('link', { name: /^Checkout with/ }),
     page.getByRole('link', { name: 'Link to this cart' }),
   ]) {
