@@ -65,7 +65,8 @@ export async function tryCheckoutKit(): Promise<boolean> {
     const popup = await opens
     await popup.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(new URL(popup.url()).origin, origin)
-    await popup.getByText(title).first().waitFor()
+    // In a popup of this width the goods are folded away.
+    assert.ok((await popup.content()).includes(title), `its checkout does not name ${title}`)
     await popup.getByLabel('Email').fill('ada@keel.test')
   }
 }

@@ -39,7 +39,7 @@ export const cartSteps: readonly Step[] = [
       const form = formOf(await visited.visitor.visit('/cart'), 'DiscountCodesUpdate', isEntry)
       await send(visited, form, { discountCode: CODE })
       const cart = await visited.visitor.visit('/cart')
-      hold(cart, 200, `Discount(s) ${CODE}`)
+      hold(cart, 200, `${visited.cartWords.discounts} ${CODE}`)
       await holdCheckout(visited, checkoutOf(cart), 0.9)
       await send(visited, form, { discountCode: 'NOTHING' })
       await holdCart(visited, bought(visited).title, 2)
@@ -49,7 +49,7 @@ export const cartSteps: readonly Step[] = [
     name: '/cart: a gift card that is none',
     take: async (visited) => {
       const cart = await visited.visitor.visit('/cart')
-      await send(visited, formOf(cart, 'GiftCardCodesUpdate'), { giftCardCode: 'NOTHING' })
+      await send(visited, formOf(cart, visited.cartWords.giftCardForm), { giftCardCode: 'NOTHING' })
       await holdCart(visited, bought(visited).title, 2)
     },
   },
@@ -73,7 +73,7 @@ export const cartSteps: readonly Step[] = [
       const product = await visitor.visit(`/products/${bought(visited).handle}`)
       await send(visited, formOf(product, 'LinesAdd'))
       await send(visited, formOf(product, 'LinesAdd'))
-      hold(await visitor.visit('/cart'), 200, `Discount(s) ${CODE}`)
+      hold(await visitor.visit('/cart'), 200, `${visited.cartWords.discounts} ${CODE}`)
     },
   },
   {

@@ -5,7 +5,13 @@ import { readOffer } from './offer.ts'
 import { pageSteps } from './page-steps.ts'
 import { buildSkeleton } from './skeleton-package.ts'
 import { SkeletonProcess } from './skeleton-process.ts'
+import type { Visited } from './steps.ts'
 import { Visitor } from './visitor.ts'
+
+const CART_WORDS: Readonly<Record<ServedVersion, Visited['cartWords']>> = {
+  [API_VERSION]: { discounts: 'Discount(s)', giftCardForm: 'GiftCardCodesUpdate' },
+  [NEWEST_VERSION]: { discounts: 'Discounts', giftCardForm: 'GiftCardCodesAdd' },
+}
 
 /** Tries the skeleton of each version that the twin serves, and returns whether all of it held. */
 export async function trySkeletons(): Promise<boolean> {
@@ -25,6 +31,7 @@ async function trySkeleton(version: ServedVersion): Promise<boolean> {
   const visited = {
     visitor: new Visitor(skeleton.origin),
     offer: await readOffer(shop),
+    cartWords: CART_WORDS[version],
     shopOrigin: shop.origin,
   }
   let [passed, failed] = [0, 0]

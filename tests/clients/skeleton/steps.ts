@@ -5,6 +5,8 @@ import type { ReadPage, Visitor } from './visitor.ts'
 export interface Visited {
   readonly visitor: Visitor
   readonly offer: Offer
+  /** How this skeleton's cart calls things. */
+  readonly cartWords: { readonly discounts: string; readonly giftCardForm: string }
   /** Origin of the shop whose storefront the skeleton is. */
   readonly shopOrigin: string
 }
