@@ -12,6 +12,7 @@ export const groups = {
   ],
   prices: [
     'shop/currency/*.ts',
+    'shop/delivery/*.ts',
     'shop/product/*.ts',
     'shop/product/choice/*.ts',
     'facts/currencies/*.ts',
@@ -56,6 +57,7 @@ export const groups = {
     'services/backend/auth/limits/*.ts',
     'services/backend/realtime/work/*.ts',
   ],
+  agents: ['services/storefront/ucp/{agents,signatures}/*.ts'],
   questions: ['services/storefront/graphql/limits/*.ts', 'services/storefront/graphql/values/*.ts'],
   client: ['shop/clients/storefront/*.ts'],
   rights: [
@@ -114,6 +116,11 @@ export const elsewhere = {
     'shop/clients/storefront/{checkout,form-cart,products}/*.ts',
     'services/storefront/graphql/*.ts',
     'services/storefront/graphql/{mutations,queries,search,types,wording}/**/*.ts',
+    'services/storefront/ucp/*.ts',
+    'services/storefront/ucp/{answers,events,goods,mcp,operations,orders,profile,protocol,rest,sessions}/*.ts',
+    'services/shared/mcp/*.ts',
+    'server/mcp/**/*.ts',
+    'shop/fit/tool/*.ts',
     'services/backend/auth/{answers,audit,mails,one-time-tokens,operations,owner,pkce}/**/*.ts',
     'services/backend/auth/*.ts',
     'services/backend/{gateway,realtime,rest,storage}/*.ts',

@@ -118,7 +118,10 @@ describeStorefrontOnOneEngine('who asks', ({ twin, reopen }) => {
     expect(ucp).toMatchObject({
       version: '2026-08-25',
       services: {
-        'dev.ucp.shopping': [{ transport: 'rest', endpoint: 'http://localhost:3000/api/ucp/rest' }],
+        'dev.ucp.shopping': [
+          { transport: 'rest', endpoint: 'http://localhost:3000/api/ucp/rest' },
+          { transport: 'mcp', endpoint: 'http://localhost:3000/api/ucp/mcp' },
+        ],
       },
       payment_handlers: {},
     })
