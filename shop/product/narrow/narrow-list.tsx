@@ -43,7 +43,10 @@ export function NarrowList({
             </span>
           )}
         </summary>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7">
+        <div
+          data-folded=""
+          className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7"
+        >
           {groups.map(({ title, choices: offered }) => (
             <nav key={title} aria-label={title}>
               <p className="mb-1 text-[13px] text-quiet">{title}</p>
