@@ -4,8 +4,8 @@ const CLASSES = /\sclass="([^"]*)"/i
 const DATA = /\bdata-[\w-]+(?==")/g
 const PLACEHOLDER = /\splaceholder=/i
 const ID = /\sid="([^"]*)"/i
-/** What opens later: the browser itself hides it, by its element, or in a `details` that is closed. */
-const CLOSED = /^dialog$|\s(?:popover|data-folded)\b/i
+/** What opens later: the browser itself hides it, by its element or attribute, or in a `details` that is closed. */
+const CLOSED = /^dialog$|\s(?:popover\b|data-folded\b|hidden="")/i
 
 /** The elements, classes and ids of a part of a page, as selectors name them, without those of what opens later. */
 export function namesIn(html: string): Set<string> {

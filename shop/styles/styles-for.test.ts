@@ -52,7 +52,7 @@ test.each([
 test('what opens later has no styles in the first frame, and what comes after it has', () => {
   const html =
     '<div popover="auto" class="a"><div class="b"></div></div><dialog class="c"><p class="d"></p></dialog><p class="e">' +
-    '<details><summary></summary><div data-folded="" class="a"><div class="b"></div></div></details>'
+    '<details><summary></summary><div data-folded="" class="a"><div class="b"></div></div></details><p hidden="" class="d"></p><p class="e hidden">'
   const css = 'abcde'.replaceAll(/./g, '.$&{x:y}')
   expect(forPart(html, css)).toBe('.e{x:y}')
   expect(forPart('<button popovertarget="m" class="a">', css)).toBe('.a{x:y}')

@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
@@ -82,6 +82,7 @@ test(
     await page.getByLabel('CSV file').setInputFiles(path)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('alert')).not.toContainText('larger than 16 MB')
+    await rm(path)
   },
 )
 
