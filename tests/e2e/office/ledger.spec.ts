@@ -118,6 +118,7 @@ test('[2.22] [2.30] a section all of whose claims are withdrawn leaves no gap an
   await using context = await browser.newContext({ baseURL: shop.origin, viewport })
   await faults.watch(context)
   const page = await context.newPage()
+  expect(await pageOf(page, CHAIR)).toContain('Trusted by')
   await enterOffice(page, shop, 'owner')
   for (const claim of ['testimonial.dana', 'testimonial.miguel', 'testimonial.priya', 'trusted-by']) {
     await page.goto(`/office/ledger/${claim}`)
