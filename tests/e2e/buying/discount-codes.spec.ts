@@ -47,6 +47,7 @@ test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what
   const checkout = await startCheckout(page)
   await expect(checkout.getByText('$448.20').filter({ visible: true }).first()).toBeVisible()
   await fillAddress(checkout)
+  await expect(checkout.getByRole('heading', { name: 'Delivery method' })).toBeVisible()
   await checkout.close()
 
   await main.getByRole('button', { name: 'Remove discount code' }).click()
