@@ -53,7 +53,7 @@ const RULES =
 /** What answers on a product's page before its island is awake, and what of it the island asks too. */
 const EARLY =
   /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/(?:early-answers|island-props))/
-/** What the sign-in page does while it sleeps. */
+/** These files answer on the sign-in page before its panel is awake. */
 const SIGN_IN =
   /shop\/(?:account\/(?:sign-in\/early-sign-in|passkeys\/offers-passkeys)|islands\/browser-config)\./
 /** What wakes an island in an idle moment; pages that sell nothing do it too. */

@@ -86,7 +86,7 @@ async function isAnswered(url: string): Promise<boolean> {
   }
 }
 
-/** Without what npm and this run have set, and with the system's Node. */
+/** Leaves out what npm and this run have set, so that a clone starts as from a shell, on the system's Node. */
 function asFromAShell(variables: Record<string, string>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name))
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -101,7 +101,7 @@ function whatIsInstalled(folder: string) {
   return { packages: Object.keys(packages).length, megabytes: bytesOf(folder) / MEGABYTE }
 }
 
-/** What the files take, those that have several names once. */
+/** Adds up the sizes of all files in a folder; one that has several names counts once. */
 function bytesOf(folder: string): number {
   const bytes = new Map<number, number>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

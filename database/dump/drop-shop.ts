@@ -4,7 +4,7 @@ import { SHOP_SCHEMAS } from './known-tables.ts'
 
 export type DatabaseContent = 'nothing' | 'a shop' | 'something else'
 
-/** What is in the database before anything is restored into it. */
+/** Says what a database holds, so that nothing is restored over what is not to be lost. */
 export async function contentOf(query: Kysely<Tables>): Promise<DatabaseContent> {
   const { rows } = await sql<{ shop: string | null; tables: number }>`
     select to_regclass('keel.migrations')::text as shop, (

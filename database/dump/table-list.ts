@@ -10,7 +10,7 @@ export interface Column {
 export interface TableShape {
   readonly schema: string
   readonly name: string
-  /** Without generated columns, which the database fills by itself. */
+  /** Generated columns are left out, since the database fills them by itself. */
   readonly columns: readonly Column[]
 }
 

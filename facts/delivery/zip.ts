@@ -10,7 +10,7 @@ export interface Zone {
   readonly later: number
 }
 
-/** What a typed ZIP code turned out to be. */
+/** Tells whether a typed ZIP code can be delivered to, and why not otherwise. */
 export type ZipReading =
   | { readonly kind: 'served'; readonly zip: string; readonly state: State; readonly zone: Zone }
   /** The Postal Service delivers there, the shop does not. */
