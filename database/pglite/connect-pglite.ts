@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { escapeIdentifier } from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
@@ -5,8 +8,7 @@ import { lockFolder } from '../folder-lock.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
-import { prepareCluster } from './cluster.ts'
-import { DamagedCluster } from './damage.ts'
+import { DamagedCluster, findDamage } from './damage.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 /** Twice PostgreSQL's statement_timeout, since a whole migration or seed may be one answer. */
@@ -96,4 +98,21 @@ function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOw
     hasRoom: async () => folder === undefined || !isDiskFull(folder),
     close,
   }
+}
+
+/**
+ * Prepares the folder of PGlite's cluster. The first start copies some 30 MB there; a process killed meanwhile leaves
+ * half a cluster, which no later start could open. So a mark stands beside it until it is whole, and a marked cluster,
+ * which nobody has written to yet, is made anew.
+ */
+async function prepareCluster(folder: string) {
+  const cluster = join(folder, 'postgres')
+  const mark = join(folder, 'unfinished')
+  if (existsSync(mark)) await rm(cluster, { recursive: true, force: true })
+  const isNew = !existsSync(cluster)
+  if (!isNew) {
+    const damaged = await findDamage(cluster)
+    if (damaged) throw new DamagedCluster(damaged)
+  } else await writeFile(mark, '')
+  return { folder: cluster, isNew, ready: () => rm(mark, { force: true }) }
 }

@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isDiskFull } from '../full-disk.ts'
-import { compileEngine } from './engine-code.ts'
 import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './messages.ts'
+
+const CODE_FILE = 'pglite.wasm'
+
+let compiled: Promise<WebAssembly.Module> | undefined
 
 export interface Thread {
   send(request: EngineRequest): void
@@ -55,4 +61,24 @@ export async function startThread(settings: EngineSettings, events: ThreadEvents
       return ended.promise
     },
   }
+}
+
+/**
+ * Compiles PGlite's code once for all threads, and keeps it for the life of the process: V8 miscounts the pages of code
+ * that threads release as they come and go, and ends the process over it (nodejs/node#64500).
+ */
+function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= readCode()
+    .then((bytes) => WebAssembly.compile(bytes))
+    .catch((error: unknown) => {
+      // The next start tries again.
+      compiled = undefined
+      throw error
+    })
+  return compiled
+}
+
+function readCode() {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return readFile(join(dirname(entry), CODE_FILE))
 }
