@@ -5,6 +5,7 @@ import { confirmUrl } from '#server/newsletter/confirm-link.ts'
 import { confirmMail, welcomeMail } from '#server/newsletter/newsletter-mails.ts'
 import { secondFactorMail } from '#server/staff/second-factor-mail.ts'
 import { accountMail } from '#services/backend/auth/mails/account-mail.ts'
+import { type AccountNews, accountNotice } from '#services/backend/auth/mails/account-notice.ts'
 import { mailWords } from '#services/backend/auth/mails/mail-words.ts'
 import { emailChangeMail } from '#services/backend/auth/mails/send-email-change.ts'
 import { reauthenticationMail } from '#services/backend/auth/mails/send-reauthentication.ts'
@@ -16,7 +17,6 @@ import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
 import type { Samples } from './sample.ts'
 import { sampleAfterSales } from './sample-after-sales.ts'
-import { sampleNotices } from './sample-notices.ts'
 import { samplePayments } from './sample-payments.ts'
 
 interface SampleParts {
@@ -28,6 +28,21 @@ interface SampleParts {
 const CODE = '123456'
 const MAILS = 'services/backend/auth/mails'
 const ORDERS = 'services/storefront/orders'
+
+const NEWS: Readonly<Record<string, AccountNews>> = {
+  'password-changed': { kind: 'password-changed' },
+  'email-changed': { kind: 'email-changed', next: 'ada@example.org' },
+  'factor-added': { kind: 'factor-added', isPasskey: false },
+  'factor-removed': { kind: 'factor-removed', isLast: false, isPasskey: false },
+  'last-factor-removed': { kind: 'factor-removed', isLast: true, isPasskey: false },
+  'passkey-factor-added': { kind: 'factor-added', isPasskey: true },
+  'passkey-factor-removed': { kind: 'factor-removed', isLast: false, isPasskey: true },
+  'passkey-added': { kind: 'passkey-added', name: 'iCloud Keychain' },
+  'passkey-removed': { kind: 'passkey-removed', name: 'iCloud Keychain' },
+  'recovery-codes-made': { kind: 'recovery-codes-made' },
+  'recovery-code-used': { kind: 'recovery-code-used', left: 9 },
+  'new-browser': { kind: 'new-browser', browser: 'Firefox on Windows', address: '203.0.113.9' },
+}
 
 /** Every kind of mail that the shop sends. A test fails where one is missing here. */
 export async function sampleMails({ publicUrl, signingKey, order }: SampleParts): Promise<Samples> {
@@ -115,4 +130,16 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       message: await reauthenticationMail(to, CODE, true),
     },
   }
+}
+
+/** Notices that an account's mailbox gets. */
+async function sampleNotices(to: string, publicUrl: string): Promise<Samples> {
+  const made = Object.entries(NEWS).map(async ([name, news]) => [
+    `account-${name}`,
+    {
+      writtenBy: 'services/backend/auth/mails/account-notice.ts',
+      message: await accountNotice(to, news, { publicUrl, at: new Date() }),
+    },
+  ])
+  return Object.fromEntries(await Promise.all(made))
 }

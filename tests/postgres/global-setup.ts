@@ -5,7 +5,7 @@ import { connectDatabase, type Database, type DatabaseOptions } from '#database/
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { copyFolder } from '#tests/fixtures/copy-folder.ts'
-import type { Content } from '#tests/fixtures/database/content.ts'
+import type { Content } from '#tests/fixtures/database/fresh-database.ts'
 import { startForSeconds } from '#tests/fixtures/shop/start-settings.ts'
 import { createQuickRunFolder } from './run-folder.ts'
 import { type PostgresServer, startPostgres } from './server.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installPackage } from '#tests/postgres/install-package.ts'
+import { installPackage } from '#tests/postgres/binaries.ts'
 
 /** Distributions keep service programs in these folders, whether or not they are on the path. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
+import { startedServer } from '#tests/fixtures/shop/shop-process.ts'
 import { START_ENVIRONMENT, startFlags } from '#tests/fixtures/shop/start-settings.ts'
-import { startedServer } from '#tests/fixtures/shop/started-server.ts'
 
 export interface KillableShop {
   readonly origin: string
