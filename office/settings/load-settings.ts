@@ -1,14 +1,27 @@
 import type { TermFigures } from '#facts/policies/terms.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
-import { termOperations } from '#services/admin-contract/terms.ts'
+import { changedTermWords } from '#services/admin-contract/term-changes.ts'
+import { type TermsChanged, termOperations } from '#services/admin-contract/terms.ts'
 import type { Desk } from '../desk/desk.ts'
+import { formText } from '../desk/form-text.ts'
 import { posted } from '../desk/posted.ts'
-import { changeTerms, restoreTerms, type TermsRefused } from './change-terms.ts'
+import { fieldsIn, readTyped, type TypedFields } from './typed-terms.ts'
+
+const PATH = '/office/settings'
+/** The log tells of more changes than these. */
+const TOLD_CHANGES = 3
 
 interface TaxForm {
   readonly state: string
   readonly rate: string
+  readonly problem?: string
+}
+
+/** Why the terms stay as they are: with what was typed, where that can be put right. */
+interface TermsRefused {
+  readonly typed?: TypedFields
+  readonly problems?: TypedFields
   readonly problem?: string
 }
 
@@ -54,7 +67,45 @@ async function setTax(desk: Desk, form: FormData): Promise<Response | TaxForm> {
   }
   const { before, ...now } = called.answer
   const text = `${now.state} is taxed at ${now.rate} from the next order on.`
-  const undo =
-    before === null ? undefined : { action: '/office/settings', fields: { do: 'tax', state, rate: before } }
-  return desk.redirect('/office/settings', { text, undo })
+  const undo = before === null ? undefined : { action: PATH, fields: { do: 'tax', state, rate: before } }
+  return desk.redirect(PATH, { text, undo })
+}
+
+async function changeTerms(desk: Desk, form: FormData): Promise<Response | TermsRefused> {
+  const typed = fieldsIn(form)
+  const read = readTyped(typed)
+  if (read.kind === 'bad') {
+    desk.refuse(422)
+    return { typed, problems: read.problems, problem: 'Nothing was changed: look at what is marked below.' }
+  }
+  const seen = versionIn(form, 'seen')
+  const called = await desk.call(termOperations.changeTerms, { body: { seen, terms: read.typed } })
+  if (called.kind === 'done') return tellChanges(desk, called.answer)
+  desk.refuse(called.status)
+  return { problem: called.message, ...(called.status === 422 && { typed }) }
+}
+
+/** Takes back a change, by making the version before it the next one. */
+async function restoreTerms(desk: Desk, form: FormData): Promise<Response | TermsRefused> {
+  const body = { seen: versionIn(form, 'seen'), version: versionIn(form, 'version') }
+  const called = await desk.call(termOperations.restoreTerms, { body })
+  if (called.kind === 'done') return tellChanges(desk, called.answer)
+  desk.refuse(called.status)
+  return { problem: called.message }
+}
+
+function versionIn(form: FormData, name: string): number {
+  const text = formText(form, name, 10)
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+function tellChanges(desk: Desk, { version, changes }: TermsChanged): Response {
+  const told = changes.slice(0, TOLD_CHANGES).map(changedTermWords)
+  const more = changes.length > TOLD_CHANGES ? [`${changes.length - TOLD_CHANGES} more in the log`] : []
+  const text = `The shop says so from now on: ${[...told, ...more].join('; ')}. Earlier orders keep what they were promised.`
+  const undo = {
+    action: PATH,
+    fields: { do: 'restore-terms', seen: String(version), version: String(version - 1) },
+  }
+  return desk.redirect(PATH, { text: text.slice(0, 480), undo })
 }
