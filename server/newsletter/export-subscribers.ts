@@ -1,11 +1,23 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import * as v from 'valibot'
 import { writeRecord } from '#services/shared/write-csv.ts'
+import type { BackendOwner } from '../backend/owner.ts'
 import { CommandFailure } from '../command/command-failure.ts'
 import type { CommandVerb } from '../command/command-verb.ts'
-import { listSubscribers } from './list-subscribers.ts'
-import type { Subscribers } from './open-subscribers.ts'
+import type { Config } from '../config/config.ts'
+import { keysFile } from '../config/keys.ts'
+import { openReviews } from '../reviews/open-reviews.ts'
+import { listSubscribers, type UnsubscribeSigning } from './list-subscribers.ts'
 
 const OWNER_ONLY = 0o600
+
+/** The owner's command reaches the list by these. */
+interface Subscribers {
+  readonly owner: BackendOwner
+  readonly link: UnsubscribeSigning
+}
+
+const keysSchema = v.pipe(v.string(), v.parseJson(), v.object({ mailSigningKey: v.string() }))
 
 /** Writes only those who want letters, each with a link to unsubscribe. */
 export const exportSubscribers: CommandVerb<Subscribers> = {
@@ -33,4 +45,16 @@ export const exportSubscribers: CommandVerb<Subscribers> = {
     const count = records.length - 1
     tell(`${count} ${count === 1 ? 'subscriber is' : 'subscribers are'} in ${file}`)
   },
+}
+
+export async function openSubscribers(config: Config): Promise<Subscribers> {
+  const owner = await openReviews(config)
+  const file = keysFile(config.dataDir)
+  const keys = v.safeParse(keysSchema, await readFile(file, 'utf8').catch(() => undefined))
+  if (!keys.success) {
+    throw new CommandFailure(
+      `${file} holds no key of the mails: start the shop once with npm start, or set DATA_DIR to its folder`,
+    )
+  }
+  return { owner, link: { publicUrl: config.publicUrl, signingKey: keys.output.mailSigningKey } }
 }

@@ -1,5 +1,4 @@
 import { runCommand } from '../command/run-command.ts'
-import { exportSubscribers } from './export-subscribers.ts'
-import { openSubscribers } from './open-subscribers.ts'
+import { exportSubscribers, openSubscribers } from './export-subscribers.ts'
 
 await runCommand('newsletter', { export: exportSubscribers }, openSubscribers)

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Database } from '#database/connect.ts'
 import type { ClaimsMode } from '#facts/claims/standing.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
+import { staffOperations } from '#services/admin-contract/staff.ts'
 import { subscriberOperations } from '#services/admin-contract/subscribers.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import { type Actor, type AdminEnv, admitStaff } from '#services/shared/admin/admit-staff.ts'
@@ -25,8 +26,8 @@ import {
   showReview,
 } from '../reviews/moderation.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
+import { changeMember, inviteMember, listMembers, resetFactors, type StaffParts } from './change-staff.ts'
 import { findStaffAt } from './find-staff.ts'
-import { staffRoutes } from './staff-routes.ts'
 
 interface BackendAdminParts {
   readonly owner: BackendOwner
@@ -105,4 +106,15 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
     routes: app.routes,
     fetch: async (request) => app.fetch(request),
   }
+}
+
+function staffRoutes({ now, ...parts }: StaffParts & { readonly now: () => Date }): Hono<AdminEnv> {
+  return serveOperations(staffOperations, {
+    listStaff: () => listMembers(parts),
+    inviteStaff: ({ body, who }) => inviteMember(parts, { who, now: now() }, body),
+    changeRole: ({ params, body, who }) =>
+      changeMember(parts, { who, now: now() }, params.account, body.role),
+    removeStaff: ({ params, who }) => changeMember(parts, { who, now: now() }, params.account, undefined),
+    resetSecondFactor: ({ params, who }) => resetFactors(parts, { who, now: now() }, params.account),
+  })
 }

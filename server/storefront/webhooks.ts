@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
+import type { Tables } from '#database/tables.ts'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
 import type { Log } from '../log.ts'
 import { announceStalePages } from '../pages/public/invalidations.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
-import { hearOnce, isTimely } from './webhook-deliveries.ts'
 import { findStalePages } from './webhook-topics.ts'
 
 const PATH = '/webhooks/shopify'
@@ -28,6 +29,11 @@ const deliverySchema = v.object({
   id: header,
   triggeredAt: v.pipe(header, v.toDate()),
 })
+
+/** Shopify repeats a failed delivery for four hours, with its first id and time. */
+const OLDEST_MS = 5 * 60 * 60 * 1000
+/** The storefront's clock may be this far ahead of this machine's. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 /**
  * Takes a hosted store's webhooks (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries).
@@ -81,4 +87,24 @@ export function storefrontWebhooks({
 function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest('base64')
   return signature !== undefined && equalsSecret(expected, signature)
+}
+
+function isTimely(triggeredAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - triggeredAt.getTime()
+  return ageMs >= -CLOCK_SKEW_MS && ageMs <= OLDEST_MS
+}
+
+/** Whether the delivery is new to all processes. Its id is kept for as long as its time counts as timely. */
+async function hearOnce(trx: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  await trx
+    .deleteFrom('storefront.heard_webhooks')
+    .where('heard_at', '<', new Date(now.getTime() - OLDEST_MS - CLOCK_SKEW_MS))
+    .execute()
+  const heard = await trx
+    .insertInto('storefront.heard_webhooks')
+    .values({ id, heard_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return heard !== undefined
 }

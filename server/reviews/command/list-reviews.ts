@@ -1,5 +1,5 @@
 import type { AdminReview } from '#services/admin-contract/reviews.ts'
-import { listReviews } from '../moderation.ts'
+import { listReports, listReviews, MAX_REPORTS } from '../moderation.ts'
 import type { ReviewsVerb } from '../open-reviews.ts'
 import { resultOf } from './change-review.ts'
 
@@ -14,6 +14,25 @@ export const list: ReviewsVerb = {
       for (const review of reviews) tell(lineOf(review))
       before = next === null ? undefined : String(next)
     } while (before !== undefined)
+  },
+}
+
+/** The limit of the database's constraint `review_reports_note_length`. */
+const MAX_NOTE_CHARACTERS = 1000
+
+/** Lists undecided reports; `hide` and `show` decide them. */
+export const reports: ReviewsVerb = {
+  takes: [],
+  does: 'what readers have reported, and no one has decided yet',
+  async run(owner, tell) {
+    const { reports } = resultOf(await listReports(owner))
+    for (const { reviewId, createdAt, reason, note, review } of reports) {
+      const words = `${oneLine(review.author)}: ${oneLine(review.title || review.body)}`
+      tell(`${reviewId}  ${createdAt.slice(0, 10)}  ${reason}  ${review.handle}  ${words}`)
+      if (note !== '') tell(`  “${oneLine(note, MAX_NOTE_CHARACTERS)}”`)
+    }
+    if (reports.length === 0) tell('no reports are open')
+    if (reports.length === MAX_REPORTS) tell(`these are the oldest ${MAX_REPORTS}; there may be more`)
   },
 }
 
@@ -35,7 +54,7 @@ function lineOf({ id, createdAt, rating, handle, author, title, body, ...row }: 
 const MAX_WORDS_CHARACTERS = 60
 
 /** Makes a stranger's words safe for a terminal: without line breaks or control characters. */
-export function oneLine(text: string, maxCharacters = MAX_WORDS_CHARACTERS): string {
+function oneLine(text: string, maxCharacters = MAX_WORDS_CHARACTERS): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   const characters = [...line]
   return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`
