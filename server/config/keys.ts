@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
-import { makeApiKey } from '#services/backend/keys/api-key.ts'
+import { makeApiKey } from '#services/backend/keys/api-keys.ts'
 import { createSigningKeys, type SigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Log } from '../log.ts'
 

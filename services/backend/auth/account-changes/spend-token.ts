@@ -2,7 +2,9 @@ import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import { type Account, isBanned, selectAccounts } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { NoticeParts } from '../mails/send-notice.ts'
+import { PKCE_PREFIX } from '../mails/verify-link.ts'
 import { forgetTokens, takeToken } from '../one-time-tokens/take-token.ts'
+import { tokenTypesOf } from '../one-time-tokens/verification-type.ts'
 import type { AuthParts } from '../parts.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { proveMailbox } from './prove-mailbox.ts'
@@ -10,12 +12,22 @@ import { proveMailbox } from './prove-mailbox.ts'
 /** GoTrue's words after the first of the two confirmations. */
 export const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-export interface SpentToken {
+interface SpentToken {
   readonly account: Account
   /** The flow state of the request, if that had a code challenge. */
   readonly flowStateId: string | null
   /** False after the first of the two confirmations that a change of address needs. */
   readonly isWhole: boolean
+}
+
+/** Spends a link's token, as the link or a client shows it. */
+export async function spendLink(parts: AuthParts, verification: string, shown: string): Promise<SpentToken> {
+  const types = tokenTypesOf(verification)
+  if (!types) throw new ApiError(400, 'validation_failed', 'Invalid email verification type')
+  const linkToken = shown.startsWith(PKCE_PREFIX) ? shown.slice(PKCE_PREFIX.length) : shown
+  const spent = await spendToken(parts, types, linkToken)
+  if (!spent) throw new ApiError(403, 'otp_expired', 'Email link is invalid or has expired')
+  return spent
 }
 
 /** Uses the token up and does what it is for, in one transaction. Answers undefined if the token is no good. */

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Metadata } from '#database/tables/auth.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { createAccount } from '../accounts/create-account.ts'
+import { insertAnonymous } from '../accounts/insert-anonymous.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkData } from '../input/check-data.ts'
@@ -11,8 +13,7 @@ import { enforce } from '../limits/limits.ts'
 import type { AuthParts } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
-import { beginSession, describeNewSession } from '../sessions/answer-new-session.ts'
-import { requireSignUps, signUpAnonymously } from './signup-anonymously.ts'
+import { answerNewSession, beginSession, describeNewSession } from '../sessions/answer-new-session.ts'
 
 const schema = v.object({ email: text, phone: text, password: text, data: metadata, ...challengeFields })
 
@@ -56,4 +57,25 @@ function alreadyRegistered(): ApiError {
 
 function invalid(message: string): ApiError {
   return new ApiError(400, 'validation_failed', message)
+}
+
+/** Makes an account without a name, which lasts as long as its session. */
+async function signUpAnonymously(
+  parts: AuthParts,
+  c: Context<CallerEnvironment>,
+  data: Metadata | null | undefined,
+): Promise<Response> {
+  if (!parts.signIns.areAnonymousAllowed) {
+    throw new ApiError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  enforce(parts.limits.anonymousByAddress, c.env.address)
+  requireSignUps(parts)
+  checkData('data', data)
+  const account = await insertAnonymous(parts.database.query, data ?? {}, parts.now())
+  return answerNewSession(parts, c, account, 'anonymous')
+}
+
+function requireSignUps({ signIns }: Pick<AuthParts, 'signIns'>): void {
+  if (signIns.areSignUpsAllowed) return
+  throw new ApiError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }

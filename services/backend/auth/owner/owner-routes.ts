@@ -5,13 +5,12 @@ import { customProviders, listSsoProviders, oauthServer, sso } from '../operatio
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { deleteFactor, listFactors } from './factors.ts'
+import { deleteFactor, listFactors, updateFactor } from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
 import { deleteOwnersPasskey, listOwnersPasskeys } from './passkeys.ts'
 import { requireServiceKey } from './require-service-key.ts'
-import { updateFactor } from './update-factor.ts'
 import { updateUser } from './update-user.ts'
 
 /** Routes below /admin, where the owner manages every account. */

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import { verifyAccessToken } from '../sessions/access-token.ts'
-import { readBearer } from '../sessions/bearer.ts'
+import { readBearer } from '../sessions/authenticate.ts'
 
 /** Lets only the service key through: nobody becomes the owner by signing in. */
 export function requireServiceKey(parts: AuthParts) {

@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { auditPayload } from '../audit/record-audit.ts'
 import type { AuthParts } from '../parts.ts'
-import { noteNewBrowser } from './note-browser.ts'
-import { openSession } from './open-session.ts'
-import type { AuthenticationMethod, Session } from './session.ts'
+import { keyOfBrowser, networkOfVisitor, noteNewBrowser } from './note-browser.ts'
+import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
 import { toSessionJson } from './session-json.ts'
-import { visitorOf } from './visitor.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+/** A new session, and whether its account was signed in to from this browser before. */
+interface Opened {
+  readonly session: Session
+  readonly isKnownBrowser: boolean
+}
 
 /** Every way of signing in ends here. */
 export async function answerNewSession(
@@ -58,4 +65,47 @@ export function describeNewSession(
   { account, session }: NewSession,
 ): Promise<Record<string, unknown>> {
   return toSessionJson(parts, account, session, 0)
+}
+
+/**
+ * Runs one statement, as signing in is the most frequent action. Answers undefined if the account was deleted
+ * meanwhile, or no longer has the password that was shown.
+ */
+async function openSession(
+  query: Kysely<Tables>,
+  account: Pick<Account, 'id' | 'email' | 'encrypted_password'>,
+  method: AuthenticationMethod,
+  visitor: Visitor,
+  now: Date,
+): Promise<Opened | undefined> {
+  const id = randomUUID()
+  const { id: accountId, encrypted_password } = account
+  const { userAgent, address } = visitor
+  const payload = auditPayload({
+    action: 'login',
+    actor: account,
+    traits: { provider: method === 'passkey' ? 'passkey' : 'email' },
+  })
+  const { rows } = await sql<{ is_known: boolean }>`
+    with account as (
+      update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${accountId}
+        and (${method}::text <> 'password' or encrypted_password = ${encrypted_password}) returning id
+    ), session as (
+      insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
+      select ${id}::uuid, id, ${userAgent}, ${address}::inet, ${now}::timestamptz, ${now}::timestamptz from account
+      returning id
+    ), noted as (
+      insert into auth.audit_log_entries (payload, created_at, ip_address)
+      select ${payload}::jsonb, ${now}::timestamptz, ${address ?? ''} from session
+    ), known as (
+      update auth.known_browsers set seen_at = ${now}, network = ${networkOfVisitor(visitor)}::text from account
+        where user_id = account.id and browser = ${keyOfBrowser(visitor)} returning user_id
+    )
+    insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+    select id, ${method}, ${now}::timestamptz, ${now}::timestamptz from session
+    returning exists (select from known) as is_known`.execute(query)
+  const [opened] = rows
+  if (!opened) return undefined
+  const amr = [{ method, timestamp: toSeconds(now) }]
+  return { session: { id, aal: 'aal1', amr, createdAt: now }, isKnownBrowser: opened.is_known }
 }

@@ -1,10 +1,12 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { badToken, verifyAccessToken } from './access-token.ts'
-import { readBearer } from './bearer.ts'
 import { requireSignedIn } from './find-signed-in.ts'
+
+const BEARER = /^bearer (\S+)$/i
 
 /** Requires a good token whose session has not ended, however long the token would still last. */
 export function authenticate(parts: AuthParts) {
@@ -34,3 +36,9 @@ export const requireNotAnonymous = createMiddleware<SignedInEnvironment>(async (
   }
   await next()
 })
+
+export function readBearer(c: Context): string {
+  const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new ApiError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}

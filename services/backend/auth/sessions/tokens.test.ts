@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { makeApiKey } from '../../keys/api-key.ts'
+import { makeApiKey } from '../../keys/api-keys.ts'
 import type { BackendParts } from '../../parts.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { issueAccessToken, verifyAccessToken } from './access-token.ts'

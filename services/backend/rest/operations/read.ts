@@ -1,18 +1,24 @@
-import { answerBody, contentTypeOf } from '../answer/answer-body.ts'
+import * as v from 'valibot'
+import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
 import { describeRange } from '../answer/content-range.ts'
 import { preferencesApplied } from '../answer/preferences-applied.ts'
 import { respond } from '../answer/respond.ts'
-import { requireSingular } from '../answer/singular.ts'
+import { MAX_ROWS } from '../limits.ts'
 import { negotiate } from '../parse/media-type.ts'
+import type { Preferences } from '../parse/preferences.ts'
 import { planRead } from '../plan/plan-read.ts'
+import type { ReadPlan } from '../plan/read-plan.ts'
 import { readQuery } from '../request/read-query.ts'
 import { maxRowsOf, requestedRange } from '../request/requested-range.ts'
 import type { RestRequest } from '../request/rest-request.ts'
 import type { Runner } from '../request/run-statement.ts'
 import type { Table } from '../schema/schema.ts'
-import { readStatement } from '../sql/read-statement.ts'
-import { exposed } from '../sql/sql.ts'
-import { countedStatement, countRows } from './count-rows.ts'
+import { expectationStatement, readStatement } from '../sql/read-statement.ts'
+import { exposed, type Sql } from '../sql/sql.ts'
+
+const expectationSchema = v.object({
+  'QUERY PLAN': v.tuple([v.object({ Plan: v.object({ 'Plan Rows': v.number() }) })]),
+})
 
 /** GET and HEAD of a table. */
 export async function read(run: Runner, request: RestRequest, table: Table): Promise<Response> {
@@ -53,4 +59,28 @@ function locationOf({ path, parameters }: RestRequest): string {
   const sorted = new URLSearchParams([...parameters].filter(([key]) => key !== 'apikey'))
   sorted.sort()
   return sorted.size === 0 ? path : `${path}?${sorted}`
+}
+
+/** The count that the reading statement makes itself. */
+function countedStatement({ count }: Preferences): 'exact' | 'estimated' | undefined {
+  return count === 'planned' ? undefined : count
+}
+
+/** The number of all rows, beyond the page too: counted, or as the database's planner expects. */
+async function countRows(
+  run: Runner,
+  request: RestRequest,
+  plan: ReadPlan,
+  source: Sql,
+  counted: number | null,
+): Promise<number | null> {
+  const { count } = request.preferences
+  if (count === 'planned') return expectRows(run, request, plan, source)
+  if (count !== 'estimated' || counted === null || counted <= MAX_ROWS) return counted
+  return Math.max(counted, await expectRows(run, request, plan, source))
+}
+
+async function expectRows(run: Runner, request: RestRequest, plan: ReadPlan, source: Sql): Promise<number> {
+  const result = await run.read<object>(request, expectationStatement(plan, source))
+  return v.parse(expectationSchema, result)['QUERY PLAN'][0].Plan['Plan Rows']
 }

@@ -4,13 +4,13 @@ import type { OrderTerm } from '../parse/order.ts'
 import type { At, Query } from '../parse/query.ts'
 import { intersectRanges, type Range } from '../parse/range.ts'
 import type { Selected, SelectedRelation } from '../parse/select.ts'
+import { RestError } from '../rest-error.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 import { findRelationship, isToOne } from './find-relationship.ts'
-import { notEmbedded } from './not-embedded.ts'
 import { planConditions } from './plan-conditions.ts'
 import { planField } from './plan-field.ts'
-import { planOrder } from './plan-order.ts'
-import type { Embed, ReadPlan } from './read-plan.ts'
+import type { Embed, PlannedOrder, ReadPlan } from './read-plan.ts'
+import { resolvePlace } from './resolve-place.ts'
 
 /** The query's parts about a table and the tables embedded in it, by the path to each. */
 export type About = Pick<Query, 'filters' | 'logic' | 'order' | 'limits' | 'offsets'>
@@ -104,4 +104,32 @@ function last<Value>(items: readonly At<Value>[]): Value | undefined {
 
 function restrict({ offset, limit }: Range, maxRows: number | undefined): Range {
   return maxRows === undefined ? { offset, limit } : { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+}
+
+/** If a table has several orders, the last counts. */
+function planOrder(
+  table: Table,
+  orders: readonly At<readonly OrderTerm[]>[],
+  embeds: readonly Embed[],
+): PlannedOrder[] {
+  return (orders.at(-1)?.value ?? []).map(({ relation, field, direction, nulls }) => {
+    if (relation === undefined)
+      return { embed: undefined, place: resolvePlace(table, field), direction, nulls }
+    const embed = embeds.find(({ key }) => key === relation)
+    if (!embed) throw notEmbedded(relation)
+    if (!embed.isToOne) throw notToOne(table.name, relation)
+    return { embed, place: resolvePlace(embed.plan.table, field), direction, nulls }
+  })
+}
+
+function notToOne(from: string, relation: string): RestError {
+  return new RestError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
+    details: `'${from}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+  })
+}
+
+function notEmbedded(name: string): RestError {
+  return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
 }

@@ -1,11 +1,10 @@
 import type { Answering } from '../parse/media-type.ts'
-import type { PlannedCondition } from '../plan/read-plan.ts'
+import { type Place, type PlannedCondition, type ReadPlan, STAR } from '../plan/read-plan.ts'
 import type { WritePlan } from '../plan/write-plan.ts'
 import { bodySql, RESPONSE_SETTINGS } from './body.ts'
 import { conditionSql } from './condition.ts'
 import { Aliases } from './matching.ts'
 import { payloadSql } from './payload.ts'
-import { returningSql } from './returning.ts'
 import { rowsSql } from './rows.ts'
 import { exposed, join, NOTHING, name, ofSchema, type Sql, sql } from './sql.ts'
 
@@ -111,4 +110,28 @@ function keySql({ table: { primaryKey } }: WritePlan): Sql {
   if (primaryKey.length === 0) return sql`null::json`
   const columns = primaryKey.map((column) => sql`_key.${name(column)}`)
   return sql`(select row_to_json(_row) from (select ${join(columns, ', ')} from ${CHANGED} as _key limit 1) as _row)`
+}
+
+/** Returns only the columns that the answer needs: a role that may not read a column may still write it. */
+function returningSql({ read, table }: WritePlan, alias: Sql): Sql {
+  const needed = neededColumns(read)
+  if (needed === STAR) return sql`${alias}.*`
+  const columns = new Set([...needed, ...table.primaryKey])
+  if (columns.size === 0) return sql`1`
+  return join(
+    [...columns].map((column) => sql`${alias}.${name(column)} as ${name(column)}`),
+    ', ',
+  )
+}
+
+function neededColumns({ fields, embeds, order }: ReadPlan): Set<string> | typeof STAR {
+  const places: Place[] = [...fields, ...order.filter(({ embed }) => !embed)].map(({ place }) => place)
+  const columns = places.map(({ column }) => column)
+  // A function's argument is the whole row.
+  const isWhole =
+    places.some(({ computedOf }) => computedOf !== undefined) ||
+    embeds.some(({ relationship }) => relationship.routine !== undefined)
+  if (isWhole || columns.includes(STAR)) return STAR
+  const joined = embeds.flatMap(({ relationship }) => relationship.columns.map(([own]) => own))
+  return new Set([...columns.filter((column) => column !== STAR), ...joined])
 }

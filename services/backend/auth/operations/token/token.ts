@@ -1,13 +1,25 @@
 import type { Context } from 'hono'
+import * as v from 'valibot'
 import type { CallerEnvironment } from '../../../api-key/caller.ts'
-import { ApiError } from '../../answers/api-error.ts'
+import { isBanned, selectAccounts } from '../../accounts/select-accounts.ts'
+import { ApiError, OAuthError } from '../../answers/api-error.ts'
+import { readBody, text } from '../../input/read-body.ts'
+import { enforce } from '../../limits/limits.ts'
 import type { AuthParts } from '../../parts.ts'
+import { redeemAuthCode } from '../../pkce/redeem-auth-code.ts'
+import { answerNewSession } from '../../sessions/answer-new-session.ts'
+import { findSignedIn } from '../../sessions/find-signed-in.ts'
+import { readRefreshToken } from '../../sessions/refresh-token.ts'
+import { rotateRefreshToken } from '../../sessions/rotate-refresh-token.ts'
+import { toSessionJson } from '../../sessions/session-json.ts'
+import { visitorOf } from '../../sessions/visitor.ts'
 import { idTokenGrant, web3Grant } from '../switched-off.ts'
 import { passwordGrant } from './token-password.ts'
-import { pkceGrant } from './token-pkce.ts'
-import { refreshTokenGrant } from './token-refresh-token.ts'
 
 type Grant = (c: Context<CallerEnvironment>) => Promise<Response>
+
+const refreshSchema = v.object({ refresh_token: text })
+const pkceSchema = v.object({ auth_code: text, code_verifier: text })
 
 /** The grants that a client may exchange for a session. */
 export function token(parts: AuthParts) {
@@ -22,5 +34,44 @@ export function token(parts: AuthParts) {
     const grant = grants.get(c.req.query('grant_type'))
     if (!grant) throw new ApiError(400, 'invalid_credentials', 'unsupported_grant_type')
     return grant(c)
+  }
+}
+
+function refreshTokenGrant(parts: AuthParts) {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
+    enforce(parts.limits.refreshByAddress, c.env.address)
+    const { refresh_token } = await readBody(c, refreshSchema)
+    if (refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
+    const shown = readRefreshToken(refresh_token, parts.refreshTokenKey)
+    if (!shown) throw noSuchToken()
+    const { query } = parts.database
+    const now = parts.now()
+    const { accountId, counter } = await rotateRefreshToken(query, shown, visitorOf(c), now)
+    const { account, session } = await findSignedIn(query, accountId, shown.sessionId, now)
+    // Another request signed the session out in this very moment.
+    if (!account || !session) throw noSuchToken()
+    return c.json(await toSessionJson(parts, account, session, counter))
+  }
+}
+
+function noSuchToken(): ApiError {
+  return new ApiError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}
+
+function pkceGrant(parts: AuthParts) {
+  return async (c: Context<CallerEnvironment>): Promise<Response> => {
+    enforce(parts.limits.exchangeByAddress, c.env.address)
+    const { auth_code, code_verifier } = await readBody(c, pkceSchema)
+    if (auth_code === '' || code_verifier === '') {
+      const message = 'invalid request: both auth code and code verifier should be non-empty'
+      throw new ApiError(400, 'validation_failed', message)
+    }
+    const { query } = parts.database
+    const now = parts.now()
+    const { accountId, method } = await redeemAuthCode(query, auth_code, code_verifier, now)
+    const account = await selectAccounts(query).where('account.id', '=', accountId).executeTakeFirst()
+    if (!account) throw new ApiError(403, 'user_not_found', 'User does not exist')
+    if (isBanned(account, now)) throw new ApiError(403, 'user_banned', 'User is banned')
+    return answerNewSession(parts, c, account, method)
   }
 }
