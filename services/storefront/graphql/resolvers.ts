@@ -3,9 +3,11 @@ import type { Product } from '../catalogue/product.ts'
 import type { GraphqlContext } from './context.ts'
 import { cartAttributesUpdate } from './mutations/cart-attributes-update.ts'
 import { cartBuyerIdentityUpdate } from './mutations/cart-buyer-identity-update.ts'
+import { cartClone } from './mutations/cart-clone.ts'
 import { cartCreate } from './mutations/cart-create.ts'
 import { cartDeliveryAddressesAdd } from './mutations/cart-delivery-addresses-add.ts'
 import { cartDeliveryAddressesRemove } from './mutations/cart-delivery-addresses-remove.ts'
+import { cartDeliveryAddressesReplace } from './mutations/cart-delivery-addresses-replace.ts'
 import { cartDeliveryAddressesUpdate } from './mutations/cart-delivery-addresses-update.ts'
 import { cartDiscountCodesUpdate } from './mutations/cart-discount-codes-update.ts'
 import { cartGiftCardCodesRemove } from './mutations/cart-gift-card-codes-remove.ts'
@@ -140,6 +142,22 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   ProductVariant: productVariant,
   Shop: { ...shopPolicies, ...shopMetafields },
   ShopPolicy: shopPolicy,
+}
+
+/** No line belongs to another one, so each may be changed and taken out by itself. */
+const instructions = () => ({ canRemove: true, canUpdateQuantity: true })
+
+/** The fields that the twin offers of the newest type system: those of the shop's own version, and what came since. */
+export const newestResolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
+  ...resolvers,
+  CartLine: { ...resolvers.CartLine, instructions },
+  Mutation: {
+    ...resolvers.Mutation,
+    cartClone,
+    cartDeliveryAddressesReplace,
+    // No cart ever has a gift card, so to add codes and to replace all of them is the same.
+    cartGiftCardCodesAdd: cartGiftCardCodesUpdate,
+  },
 }
 
 /**

@@ -2,19 +2,25 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
   buildClientSchema,
+  defaultFieldResolver,
+  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  getNullableType,
   type IntrospectionQuery,
   isAbstractType,
+  isListType,
+  isNonNullType,
   isObjectType,
   isScalarType,
 } from 'graphql/index.js'
 import { API_VERSION, NEWEST_VERSION, type ServedVersion } from './api-version.ts'
 import type { GraphqlContext } from './context.ts'
-import { newestResolvers } from './newest-resolvers.ts'
-import { abstractTypes, type Resolver, resolvers } from './resolvers.ts'
-import { answerWhatIsNotOffered } from './unoffered.ts'
+import { graphqlError } from './errors.ts'
+import { abstractTypes, newestResolvers, type Resolver, resolvers } from './resolvers.ts'
+import { noNodes } from './values/connection.ts'
 
 /**
  * Builds Shopify's whole published type system of a version with the twin's resolvers.
@@ -98,4 +104,35 @@ const instant: Serialize = (value) => (value instanceof Date ? `${value.toISOStr
 const serializers: Readonly<Record<string, Serialize>> = {
   DateTime: instant,
   ISO8601DateTime: instant,
+}
+
+/**
+ * The type system is Shopify's, whole; the shop behind it is smaller. A field not offered answers null, or an empty
+ * list where null is not allowed. Root fields fail instead: an empty search, or a customer who was not created, would
+ * pass a failure off as a fact.
+ */
+function answerWhatIsNotOffered(type: GraphQLObjectType) {
+  for (const field of Object.values(type.getFields())) {
+    if (type.name === 'Mutation') field.resolve = () => refuse(type, field)
+    else if (isNonNullType(field.type))
+      field.resolve = type.name === 'QueryRoot' ? () => refuse(type, field) : readOrFallBack(type, field)
+  }
+}
+
+type AnyField = GraphQLField<unknown, unknown>
+
+function readOrFallBack(type: GraphQLObjectType, field: AnyField): NonNullable<AnyField['resolve']> {
+  const fallBack = fallBackOf(field) ?? (() => refuse(type, field))
+  return (...call) => defaultFieldResolver(...call) ?? fallBack()
+}
+
+function fallBackOf(field: AnyField): (() => unknown) | undefined {
+  const nullable = getNullableType(field.type)
+  if (isListType(nullable)) return () => []
+  if (isObjectType(nullable) && nullable.name.endsWith('Connection')) return () => noNodes
+  return undefined
+}
+
+function refuse(type: GraphQLObjectType, field: AnyField): never {
+  throw graphqlError('NOT_OFFERED', `${type.name}.${field.name} is not offered by this storefront.`)
 }

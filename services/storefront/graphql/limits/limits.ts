@@ -3,16 +3,32 @@ import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { limitAliases } from './aliases.ts'
+import { type Asked, complexityOf } from './complexity.ts'
 import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS } from './cost.ts'
 import { limitDepth } from './depth.ts'
+import { type ListSizes, listSizesOf } from './list-sizes.ts'
 import { rootFieldsOf } from './root-fields.ts'
 import { throttled } from './throttled.ts'
-import { weigh } from './weigh.ts'
 
 /** Hydrogen's longest query has 700 tokens. Some validation rules take quadratic time, and cannot be interrupted. */
 const TOKENS_LIMIT = 1500
 /** The executor itself reports as many. */
 const MAX_VARIABLE_ERRORS = 50
+
+/** Values per answer: Hydrogen's largest page of products has a tenth of them. */
+const MAX_VALUES = 100_000
+
+/** Objects per answer without a token. https://shopify.dev/docs/api/storefront/2025-07#authentication */
+const MAX_OBJECTS = 1_000
+
+/** Queries with fewer values are not compared with the catalogue. */
+const MAX_UNCHECKED_VALUES = 500
+
+interface Weight {
+  /** Values that can come back from this shop, however many were requested. */
+  readonly complexity: number
+  readonly limit: number
+}
 
 export function limits(): Plugin<GraphqlContext, GraphqlContext> {
   return {
@@ -61,5 +77,25 @@ export function limits(): Plugin<GraphqlContext, GraphqlContext> {
       if (contextValue.bucket.take(cost - REQUEST_POINTS)) return
       setResultAndStopExecution(throttled(contextValue.bucket, cost))
     },
+  }
+}
+
+async function weigh(asked: Asked, context: GraphqlContext): Promise<Weight> {
+  const atMost = complexityOf(asked)
+  const sizes = atMost > MAX_UNCHECKED_VALUES ? await sizesHere(context) : undefined
+  const complexity = sizes ? complexityOf(asked, { sizes }) : atMost
+  if (context.hasToken) return { complexity, limit: MAX_VALUES }
+  const objects = complexityOf(asked, { sizes, onlyObjects: true })
+  return objects > MAX_OBJECTS
+    ? { complexity: objects, limit: MAX_OBJECTS }
+    : { complexity, limit: MAX_VALUES }
+}
+
+/** Where the catalogue cannot be read, the arguments alone count; the field that reads it reports the failure. */
+async function sizesHere({ catalogue, content }: GraphqlContext): Promise<ListSizes | undefined> {
+  try {
+    return listSizesOf(await catalogue(), await content())
+  } catch {
+    return undefined
   }
 }

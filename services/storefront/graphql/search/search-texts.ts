@@ -1,10 +1,11 @@
 import type { SearchSortKeys, SearchType } from '@shopify/hydrogen-react/storefront-api-types'
 import { rankText } from '../../catalogue/query/ranking.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
+import { type Searched, testText } from '../../catalogue/query/test-text.ts'
 import type { Positioned } from '../../catalogue/sorted-list.ts'
 import type { Article, Page } from '../../content/published-content.ts'
+import type { Pace } from '../../pace.ts'
 import type { GraphqlContext } from '../context.ts'
-import { findTexts } from './find-texts.ts'
 
 /** Greater than every price, but before sold-out products. */
 const WITHOUT_PRICE = 2 ** 49
@@ -30,4 +31,17 @@ export async function searchTexts(
     const rank = sortKey === 'PRICE' ? WITHOUT_PRICE + position : rankText(words, item.ranked, position)
     return { item, position: [rank, item.id] }
   })
+}
+
+export async function findTexts<T extends { readonly searched: Searched }>(
+  texts: readonly T[],
+  query: Query,
+  pace: Pace,
+): Promise<T[]> {
+  const found: T[] = []
+  for (const each of texts) {
+    if (pace.isDue()) await pace.pause()
+    if (testText(query, each.searched)) found.push(each)
+  }
+  return found
 }

@@ -11,8 +11,9 @@ import type {
 import type { Collection } from '../../catalogue/collection.ts'
 import { differByOneOption, findVariant } from '../../catalogue/find-variant.ts'
 import { encodeVariants } from '../../catalogue/load/encode-variants.ts'
-import { isForSale, type Product } from '../../catalogue/product.ts'
+import { isForSale, type Product, type ProductImage, type Variant } from '../../catalogue/product.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
+import type { SortPosition } from '../../catalogue/sort-position.ts'
 import { writeId } from '../../global-ids.ts'
 import type { GraphqlContext } from '../context.ts'
 import { type ConnectionArgs, connect } from '../values/connection.ts'
@@ -20,7 +21,6 @@ import { money } from '../values/money.ts'
 import { readPageSize } from '../values/page-size.ts'
 import { truncate } from '../values/truncate.ts'
 import { noMetafields } from './metafields.ts'
-import { byPosition, imagePositionIn, variantPositionIn } from './product-lists.ts'
 import { sourceOfOption } from './product-option.ts'
 
 export const productType = {
@@ -78,4 +78,24 @@ export const productType = {
 function rangeOf(prices: readonly number[]) {
   const cents = prices.length > 0 ? prices : [0]
   return { minVariantPrice: money(Math.min(...cents)), maxVariantPrice: money(Math.max(...cents)) }
+}
+
+type SortKey = string | null | undefined
+
+function byPosition({ position, id }: { position: number; id: number }): SortPosition {
+  return [position, id]
+}
+
+const byId = ({ id }: { id: number }): SortPosition => [id, id]
+
+/** Images get their ids in the order of creation. RELEVANCE applies to searches alone. */
+function imagePositionIn(sortKey: SortKey): (image: ProductImage) => SortPosition {
+  return sortKey === 'ID' || sortKey === 'CREATED_AT' ? byId : byPosition
+}
+
+function variantPositionIn(sortKey: SortKey): (variant: Variant) => SortPosition {
+  if (sortKey === 'ID') return byId
+  if (sortKey === 'SKU') return ({ sku, id }) => [sku, id]
+  if (sortKey === 'TITLE') return ({ title, id }) => [title, id]
+  return byPosition
 }

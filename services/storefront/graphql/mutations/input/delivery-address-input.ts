@@ -1,8 +1,10 @@
 import type {
+  CartDeliveryAddressInput,
   CartSelectableAddressInput,
   CartSelectableAddressUpdateInput,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartAddress } from '#database/tables/carts.ts'
+import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import {
   type AddressUpdate,
   CART_ADDRESSES_LIMIT,
@@ -11,7 +13,6 @@ import {
 import { checkInputSize } from '../../limits/input-size.ts'
 import { readAddressId } from '../../types/cart/cart-address-id.ts'
 import { type CartUserError, userError } from '../user-error.ts'
-import { checkStrictly } from './strict-address.ts'
 import { checkText, wellFormed } from './text-input.ts'
 
 type Path = readonly (string | number)[]
@@ -19,6 +20,8 @@ type AnyInput = CartSelectableAddressInput | CartSelectableAddressUpdateInput
 
 /** Longer than any deliverable address needs. */
 const FIELD_LETTERS_LIMIT = 255
+
+const NEEDED_FIELDS = ['firstName', 'lastName', 'address1', 'city', 'provinceCode', 'zip'] as const
 
 export function checkAddresses(inputs: readonly AnyInput[], path: Path): CartUserError[] {
   checkInputSize(inputs)
@@ -61,6 +64,32 @@ function checkAddress({ address, validationStrategy }: AnyInput, path: Path): Ca
   if (told.countryCode == null)
     errors.push(userError('ADDRESS_FIELD_IS_REQUIRED', [...at, 'countryCode'], 'The country is missing.'))
   return validationStrategy === 'STRICT' ? [...errors, ...checkStrictly(told, at)] : errors
+}
+
+/** Checks by the rules of the checkout, which ships to the United States alone (clause 9.14). */
+function checkStrictly(told: CartDeliveryAddressInput, path: Path): CartUserError[] {
+  const refuse = (code: CartUserError['code'], name: string, message: string) =>
+    userError(code, [...path, name], message)
+  if (told.countryCode !== 'US')
+    return [
+      refuse(
+        'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
+        'countryCode',
+        'Delivery is to the United States only.',
+      ),
+    ]
+  const errors = NEEDED_FIELDS.filter((name) => !told[name]?.trim()).map((name) =>
+    refuse('ADDRESS_FIELD_IS_REQUIRED', name, `${name} is missing.`),
+  )
+  const state = stateOf(told.provinceCode?.trim() ?? '')
+  const zip = told.zip?.trim()
+  if (told.provinceCode?.trim() && !state)
+    errors.push(refuse('PROVINCE_NOT_FOUND', 'provinceCode', 'There is no such state.'))
+  if (zip && !/^\d{5}(-\d{4})?$/.test(zip))
+    errors.push(refuse('INVALID_ZIP_CODE_FOR_COUNTRY', 'zip', 'A ZIP code has five digits, or nine.'))
+  else if (zip && state && !zipIsIn(state, zip))
+    errors.push(refuse('INVALID_ZIP_CODE_FOR_PROVINCE', 'zip', `This ZIP code is not in ${state.name}.`))
+  return errors
 }
 
 export function readAddress({

@@ -2,8 +2,8 @@ import type { QueryRootPagesArgs } from '@shopify/hydrogen-react/storefront-api-
 import type { SortPosition } from '../../../catalogue/sort-position.ts'
 import type { Page } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { findTexts } from '../../search/find-texts.ts'
 import { readQuery } from '../../search/read-query.ts'
+import { findTexts } from '../../search/search-texts.ts'
 import { connect } from '../../values/connection.ts'
 
 export async function pages(_root: unknown, args: QueryRootPagesArgs, context: GraphqlContext) {

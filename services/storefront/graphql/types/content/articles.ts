@@ -2,8 +2,8 @@ import type { QueryRootArticlesArgs } from '@shopify/hydrogen-react/storefront-a
 import type { SortPosition } from '../../../catalogue/sort-position.ts'
 import type { Article } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { findTexts } from '../../search/find-texts.ts'
 import { readQuery } from '../../search/read-query.ts'
+import { findTexts } from '../../search/search-texts.ts'
 import { connect } from '../../values/connection.ts'
 
 /** The articles of the shop and of its only blog are the same. */
