@@ -1,18 +1,28 @@
+import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import { policies } from '#facts/policies/policies.ts'
 import { writeCents } from '#services/admin-contract/amounts.ts'
-import type { discountOperations, ListedDiscount, NewDiscount } from '#services/admin-contract/discounts.ts'
+import {
+  discountOperations,
+  type ListedDiscount,
+  type NewDiscount,
+} from '#services/admin-contract/discounts.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
+import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
+import type { StorefrontParts } from '../parts.ts'
 import { writtenCode } from '../pricing/discount-code.ts'
 import { standsFor } from '../pricing/read-discounts.ts'
 
 const PAGE_DISCOUNTS = 100
 
-export async function listDiscounts(
+const ID = /^\d{1,15}$/
+
+async function listDiscounts(
   { query }: Database,
   before: number | undefined,
   now: Date,
@@ -27,7 +37,7 @@ export async function listDiscounts(
 }
 
 /** A code is given once and for all, so that what an order of last year says it had can still be looked up. */
-export function createDiscount(
+function createDiscount(
   { query }: Database,
   author: Author,
   discount: NewDiscount,
@@ -60,11 +70,11 @@ export function createDiscount(
   })
 }
 
-export function endDiscount(database: Database, author: Author, code: string) {
+function endDiscount(database: Database, author: Author, code: string) {
   return setEnd(database, author, code, author.now)
 }
 
-export function reopenDiscount(database: Database, author: Author, code: string) {
+function reopenDiscount(database: Database, author: Author, code: string) {
   return setEnd(database, author, code, null)
 }
 
@@ -128,4 +138,14 @@ function stateOf(row: Row, now: Date): ListedDiscount['state'] {
   if (row.ended_at !== null) return 'ended'
   const standing = standsFor(row, now)
   return standing === undefined ? 'active' : STATES[standing]
+}
+
+export function discountRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+  return serveOperations(discountOperations, {
+    listDiscounts: ({ query: { before = '' } }) =>
+      listDiscounts(database, ID.test(before) ? Number(before) : undefined, now()),
+    createDiscount: ({ body, who }) => createDiscount(database, { who, now: now() }, body),
+    endDiscount: ({ params, who }) => endDiscount(database, { who, now: now() }, params.code),
+    reopenDiscount: ({ params, who }) => reopenDiscount(database, { who, now: now() }, params.code),
+  })
 }

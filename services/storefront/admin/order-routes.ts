@@ -2,14 +2,13 @@ import type { Hono } from 'hono'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
-import { cancelOrderForOwner } from '../after-sales/cancel/cancel-order-for-owner.ts'
-import { recordDeliveryForOwner } from '../after-sales/delivery/record-delivery-for-owner.ts'
+import { cancelOrderForOwner } from '../after-sales/cancel/cancel-order.ts'
+import { recordDeliveryForOwner } from '../after-sales/delivery/record-delivery.ts'
 import { ofOrder } from '../orders/no-such-order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { listTaxRates } from './list-tax-rates.ts'
-import { setTaxRate } from './set-tax-rate.ts'
 import { showOrder } from './show-order.ts'
+import { listTaxRates, setTaxRate } from './tax-rates.ts'
 
 export function orderRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   const { database, now } = parts

@@ -1,10 +1,20 @@
 import { html } from 'hono/html'
-import type { CheckoutStep } from '../html/checkout-link.ts'
+import { deliveries } from '#facts/delivery/delivery.ts'
+import { addressLines } from '../html/address-lines.ts'
+import { type CheckoutLink, type CheckoutStep, stepPath } from '../html/checkout-link.ts'
 import { document, type Html } from '../html/document.ts'
 import { quoteSummary, shortage, summaryAside } from '../html/summary.ts'
 import { lineName } from '../pricing/line-names.ts'
+import type { CheckoutDetails } from './checkout-details.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { steps } from './steps.ts'
+
+const STEPS = [
+  { step: 'information', name: 'Information' },
+  { step: 'delivery', name: 'Delivery' },
+  { step: 'payment', name: 'Payment' },
+] as const
+
+type ShownStep = (typeof STEPS)[number]['step']
 
 /** The frame of the three steps: the steps so far, what is short in stock, and the order beside them. */
 export function checkoutPage(
@@ -41,4 +51,30 @@ function nothingToBuy({ publicUrl }: CheckoutView): Html {
   return html`<h1>Your items are no longer available</h1>
 <p>Everything in this cart is sold out or no longer sold. Nothing was charged.</p>
 <p><a class="button" href="${publicUrl}/collection">See all products</a></p>`
+}
+
+/** Steps behind the current one are links back; steps ahead are only named. */
+function steps(link: CheckoutLink, current: ShownStep): Html {
+  const reached = STEPS.findIndex(({ step }) => step === current)
+  return html`<nav class="steps" aria-label="Checkout steps"><ol>${STEPS.map(({ step, name }, index) => {
+    if (index < reached) return html`<li><a href="${stepPath(link, step)}">${name}</a></li>`
+    return step === current
+      ? html`<li><span aria-current="step">${name}</span></li>`
+      : html`<li><span>${name}</span></li>`
+  })}</ol></nav>`
+}
+
+/** Lists what was entered before, each with a link back to change it. */
+export function review(link: CheckoutLink, details: CheckoutDetails): Html {
+  const { email, delivery } = details
+  const chosen = deliveries().find(({ method }) => method === delivery)
+  return html`<dl class="review">
+${row('Contact', email, stepPath(link, 'information'))}
+${row('Ship to', addressLines(details), stepPath(link, 'information'))}
+${chosen ? row('Delivery', `${chosen.name}, ${chosen.time}`, stepPath(link, 'delivery')) : ''}
+</dl>`
+}
+
+function row(name: string, value: string | Html, change: string): Html {
+  return html`<div><dt>${name}</dt><dd>${value}</dd><dd class="change"><a href="${change}">Change<span class="unseen"> ${name.toLowerCase()}</span></a></dd></div>`
 }

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { document, type Html } from '../../html/document.ts'
+import { hidden } from '../../html/field.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
+import { paidWith } from '../../orders/paid-with.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { orderAside } from '../order-aside.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { cancelPage } from './cancel-page.ts'
 
 const PATH = '/orders/:number/:secret/cancel'
 
@@ -41,6 +46,29 @@ export function cancelStep(parts: StorefrontParts): Hono {
           throw new Error(`order ${number} was there and is gone`)
       }
     })
+}
+
+/** The page asks once, because a cancellation cannot be undone. */
+function cancelPage(
+  order: Order,
+  { publicUrl, formToken }: { readonly publicUrl: string; readonly formToken: string },
+): Html {
+  const { number, totalCents } = order
+  return document({
+    title: `Cancel order ${number}`,
+    publicUrl,
+    isTest: order.isTest,
+    asidePlace: 'below',
+    aside: orderAside(order),
+    main: html`<p class="kicker">Order ${number}</p>
+<h1>Cancel this order?</h1>
+<p>The whole order is canceled, and nothing will ship. ${formatUsd(totalCents)} goes back to your ${paidWith(order)}. This cannot be undone: if you change your mind, place a new order.</p>
+<form method="post" action="${helpPath(order, 'cancel')}">
+${hidden('formToken', formToken)}
+<button class="button" type="submit">Cancel the order</button>
+<p class="back"><a href="${helpPath(order)}">Keep the order</a></p>
+</form>`,
+  })
 }
 
 function notRefundablePage(publicUrl: string, order: Order) {

@@ -2,8 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { after } from '#database/clock.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
+import { Budgets } from '#services/shared/budgets.ts'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
+import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { createOrderLinks, type OrderLinks } from './send-order-link.ts'
+import { orderLinkMail } from './order-link-mail.ts'
 
 /** As many as a thousand networks may ask for in an hour; anyone beyond is told to come later. */
 const MAX_WAITING = 20_000
@@ -11,6 +14,17 @@ const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60 * 60_000
 /** Somebody who has waited for so long has asked again. */
 const KEPT_MS = 24 * 60 * 60_000
+
+/** The limit keeps strangers from filling a mailbox. A buyer beyond it has a mail of the last hour with the link. */
+const MAX_OF_ORDER_AN_HOUR = 5
+const HOUR_S = 60 * 60
+
+interface OrderLinks {
+  /** False where nothing was queued: no such order, another email, or too many mails of the order lately. */
+  send(trx: Kysely<Tables>, number: number, email: string): Promise<boolean>
+  /** Uncounts a mail whose transaction was rolled back. */
+  giveBack(number: number): void
+}
 
 /**
  * Keeps the request, whether there is such an order or not, so that the answer's promise holds whatever happens to
@@ -100,4 +114,26 @@ async function putOff(query: Kysely<Tables>, id: number): Promise<void> {
 
 async function forgetOld(query: Kysely<Tables>): Promise<void> {
   await query.deleteFrom('storefront.order_link_requests').where('asked_at', '<', after(-KEPT_MS)).execute()
+}
+
+/**
+ * Mails an order's link to the order's own email, if that is the one given. Nobody is told whether it was, nor whether
+ * a link was sent lately. Only mails that go out are counted, so no stranger uses up a buyer's mails.
+ */
+function createOrderLinks({ mail, publicUrl, now }: StorefrontParts): OrderLinks {
+  const byOrder = new Budgets({
+    max: MAX_OF_ORDER_AN_HOUR,
+    restoredPerS: MAX_OF_ORDER_AN_HOUR / HOUR_S,
+    now,
+  })
+  return {
+    async send(trx, number, email) {
+      const order = await readOrderByNumber(trx, number)
+      if (!order || !equalsSecret(order.email.toLowerCase(), email.toLowerCase())) return false
+      if (byOrder.left(String(number)) === 0) return false
+      await mail.enqueue(trx, await orderLinkMail(order, publicUrl))
+      return byOrder.take(String(number), 1)
+    },
+    giveBack: (number) => byOrder.charge(String(number), -1),
+  }
 }

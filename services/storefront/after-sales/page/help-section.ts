@@ -7,7 +7,7 @@ import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/first-weeks-step.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
-import { explainNotReturnable } from '../returns/return-refusals.ts'
+import { explainNotReturnable } from '../returns/return-words.ts'
 import { decideReturnable, type GoodsBack } from '../returns/returnable.ts'
 
 interface Help extends GoodsBack {

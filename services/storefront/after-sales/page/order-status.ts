@@ -1,12 +1,38 @@
 import { Hono } from 'hono'
-import { readDocuments } from '../../documents/read-documents.ts'
+import { html } from 'hono/html'
+import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
+import { addressLines } from '../../html/address-lines.ts'
+import { document, type Html } from '../../html/document.ts'
 import { openOrder } from '../../orders/open-order.ts'
+import type { Order } from '../../orders/order.ts'
+import { paidWith } from '../../orders/paid-with.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { readRefunds } from '../../payments/refunds/read-refunds.ts'
-import { readClaims } from '../claims/read-claims.ts'
-import { readEdits } from '../edit/order-edits.ts'
+import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
+import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
+import { formatUsd } from '../../pricing/money.ts'
+import { claimPath } from '../claims/claim-path.ts'
+import { type Claim, readClaims } from '../claims/read-claims.ts'
+import { documentPath } from '../documents/document-pages.ts'
+import { editRow } from '../edit/edit-row.ts'
+import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
+import { orderAside } from '../order-aside.ts'
+import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
 import { readReturns } from '../returns/read-returns.ts'
-import { orderPage } from './order-page.ts'
+import { returnPath } from '../returns/return-path.ts'
+import { returnStateWords } from '../returns/return-words.ts'
+import type { GoodsBack } from '../returns/returnable.ts'
+import { helpSection } from './help-section.ts'
+import { arrivalWords, orderStateWords } from './order-state.ts'
+
+interface OrderView extends GoodsBack {
+  readonly order: Order
+  readonly claims: readonly Claim[]
+  readonly edits: readonly OrderEdit[]
+  readonly documents: readonly IssuedDocument[]
+  readonly publicUrl: string
+  readonly signingKey: string
+  readonly now: Date
+}
 
 export function orderStatus(parts: StorefrontParts): Hono {
   const { database, publicUrl, signingKey, now } = parts
@@ -23,4 +49,70 @@ export function orderStatus(parts: StorefrontParts): Hono {
     const view = { order, returns, claims, edits, refunds, documents, publicUrl, signingKey, now: now() }
     return c.html(orderPage(view))
   })
+}
+
+function orderPage(view: OrderView): Html {
+  const { order, publicUrl, now } = view
+  const { number, firstName, placedAt, window, fulfilment, cancelledAt } = order
+  return document({
+    title: `Order ${number}`,
+    publicUrl,
+    isTest: order.isTest,
+    asidePlace: 'below',
+    aside: orderAside(order),
+    main: html`<p class="kicker">Order ${number}</p>
+<h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
+<p>${orderStateWords(view)}</p>
+<dl class="facts">
+<div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
+${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
+${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
+<div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
+${view.edits.map((edit) => editRow(order, edit, now))}
+${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
+${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms)}</dd></div>`)}
+${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
+</dl>
+${helpSection(view)}
+<p class="hint">Do not share the link to this page: anyone who has it can see your order, and cancel or return it.</p>
+<p><a class="button" href="${publicUrl}/">Continue shopping</a></p>`,
+  })
+}
+
+function paidWords(order: Order): string {
+  const { totalCents, cancelledAt } = order
+  const card = paidWith(order)
+  const paid = cancelledAt
+    ? `${formatUsd(totalCents)} with ${card}, which goes back.`
+    : `${formatUsd(totalCents)} with ${card}.`
+  return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
+}
+
+/** A refund of nothing is none, and one that failed is shown by the one that takes its place. */
+function shownToBuyer(refunds: readonly Refund[]): Refund[] {
+  const retried = new Set(refunds.map(({ retryOf }) => retryOf))
+  return refunds.filter(({ id, amountCents }) => amountCents > 0 && !retried.has(id))
+}
+
+function invoiceLines({ order, documents }: OrderView): Html[] {
+  return documents
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => html`<br><a href="${documentPath(order, invoice)}">Invoice ${invoice.name}</a>`)
+}
+
+function creditNoteLine({ order, documents }: OrderView, { id }: Refund): Html | string {
+  const note = documents.find(({ refundId }) => refundId === id)
+  return note ? html`<br><a href="${documentPath(order, note)}">Credit note ${note.name}</a>` : ''
+}
+
+function reasonLine(refund: Refund): Html | string {
+  const reason = reasonWords(refund)
+  return reason ? html`<br>Reason: ${reason}` : ''
+}
+
+function claimWords({ claimedAt, answeredAt }: Claim): string {
+  return answeredAt
+    ? `Answered on ${formatDay(answeredAt)}`
+    : `Submitted on ${formatDay(claimedAt)}; we are looking at it`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeLine } from '#tests/fixtures/storefront/made-order.ts'
 import { quantityField, readReturnForm } from './read-return-form.ts'
-import { RETURN_REASONS } from './return-reasons.ts'
+import { RETURN_REASONS } from './return-words.ts'
 
 const lines = [
   { ...madeLine(0, 3), left: 3 },

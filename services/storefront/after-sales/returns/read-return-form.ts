@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type FieldErrors, type FormFields, parseFields, wordsField } from '../../forms/form-fields.ts'
 import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
 import { lineName } from '../../pricing/line-names.ts'
-import { RETURN_REASONS } from './return-reasons.ts'
+import { RETURN_REASONS } from './return-words.ts'
 import type { ReturnableLine } from './returnable.ts'
 
 export const MAX_REASON_LENGTH = 1_000

@@ -9,7 +9,7 @@ import { labelWantedMail } from './mails/label-wanted-mail.ts'
 import { returnRequestedMail } from './mails/return-requested-mail.ts'
 import { type ReturnWish, readReturnForm } from './read-return-form.ts'
 import { type Return, readReturns } from './read-returns.ts'
-import { explainNotReturnable } from './return-refusals.ts'
+import { explainNotReturnable } from './return-words.ts'
 import { decideReturnable } from './returnable.ts'
 
 export type ReturnRequest =

@@ -14,7 +14,7 @@ import { returnPage } from './pages/return-page.ts'
 import { type Return, readReturns } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { returnPath } from './return-path.ts'
-import { explainNotReturnable } from './return-refusals.ts'
+import { explainNotReturnable } from './return-words.ts'
 import { decideReturnable } from './returnable.ts'
 
 const FORM = '/orders/:number/:secret/return'

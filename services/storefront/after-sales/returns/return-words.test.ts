@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstTerms } from '#facts/policies/terms.ts'
 import { madeLine, madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
-import { LABEL_NOTE, returnSteps } from './return-instructions.ts'
 import { returnPath } from './return-path.ts'
-import { explainNotReturnable } from './return-refusals.ts'
-import { returnStateWords } from './return-state-words.ts'
+import { explainNotReturnable, LABEL_NOTE, returnStateWords, returnSteps } from './return-words.ts'
 import { returnedGoods, returnedLines } from './returned-goods.ts'
 
 const at = (day: string) => new Date(`${day}T18:00:00Z`)

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { CartChangeDone, CartRefusal } from '../change-cart.ts'
-import { CART_LINES_LIMIT } from '../new-cart.ts'
-import { type DraftLine, mergeEqualLines, writeSameness } from './draft-line.ts'
+import type { CartChange, CartChangeDone, CartRefusal } from '../change-cart.ts'
+import { CART_LINES_LIMIT, type NewCartLine } from '../new-cart.ts'
+import { readOffers } from '../read-offers.ts'
+import { type DraftLine, draftOf, mergeEqualLines, writeSameness } from './draft-line.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
 import { replaceLines } from './write-lines.ts'
 
@@ -12,6 +13,37 @@ export interface LineChange {
   readonly after: readonly DraftLine[]
   /** Variants that the change touches; lines of other variants stay as they are, whatever their stock. */
   readonly offers: ReadonlyMap<number, VariantOnOffer>
+}
+
+export function addLines(wanted: readonly NewCartLine[]): CartChange {
+  return async (trx, cart) => {
+    const offers = await readOffers(
+      trx,
+      wanted.map(({ variantId }) => variantId),
+    )
+    const unknown = wanted.filter(({ variantId }) => !offers.has(variantId))
+    if (unknown.length > 0) return { kind: 'unknown-merchandise', indices: unknown.map(({ index }) => index) }
+
+    const before = cart.lines.map(draftOf)
+    const end = (before.at(-1)?.position ?? -1) + 1
+    const added = wanted.map((line, index) => ({ ...line, id: null, position: end + index }))
+    return changeLines(trx, { cartId: cart.id, before, after: [...before, ...added], offers })
+  }
+}
+
+export function removeLines(lineIds: readonly string[]): CartChange {
+  return async (trx, { id, lines }) => {
+    const known = new Set(lines.map((line) => line.id))
+    const indices = lineIds.flatMap((lineId, index) => (known.has(lineId) ? [] : [index]))
+    if (indices.length > 0) return { kind: 'unknown-line', indices }
+    if (lineIds.length > 0)
+      await trx
+        .deleteFrom('storefront.cart_lines')
+        .where('cart_id', '=', id)
+        .where('id', 'in', lineIds)
+        .execute()
+    return { kind: 'done', shortages: [] }
+  }
 }
 
 /** Merges equal lines, cuts them to the stock, and writes them. */

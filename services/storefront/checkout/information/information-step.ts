@@ -1,14 +1,33 @@
 import { Hono } from 'hono'
-import { addressSchema } from '../../address/address-schema.ts'
-import { parseFields } from '../../forms/form-fields.ts'
+import { html } from 'hono/html'
+import type { CartDeliveryAddress } from '#database/tables/carts.ts'
+import { STATES } from '#facts/delivery/states.ts'
+import {
+  type Address,
+  type AddressField,
+  addressSchema,
+  MAX_ADDRESS_CHARACTERS,
+  MAX_EMAIL_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+} from '../../address/address-schema.ts'
+import { type FieldErrors, parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
+import type { Html } from '../../html/document.ts'
+import { described, errorSummary, type Field, field, fieldError, hidden } from '../../html/field.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
-import { viewCheckout } from '../checkout-view.ts'
+import { checkoutPage } from '../checkout-page.ts'
+import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { openSubmission } from '../open-submission.ts'
 import { addressPrefill, formValues, offeredAddresses } from './address-prefill.ts'
-import { informationPage } from './information-page.ts'
 import { saveAddress } from './save-address.ts'
+
+interface AddressForm {
+  /** Addresses to begin the form with, one of which may be in it already. */
+  readonly offered: readonly CartDeliveryAddress[]
+  readonly values: Partial<Address>
+  readonly errors: FieldErrors<AddressField>
+}
 
 export function informationStep(parts: PaymentParts): Hono {
   const app = new Hono()
@@ -39,4 +58,56 @@ export function informationStep(parts: PaymentParts): Hono {
   })
 
   return app
+}
+
+function informationPage(view: CheckoutView, form: AddressForm): Html {
+  const { errors } = form
+  const input = (of: Omit<Field, 'value' | 'error'> & { name: AddressField }) =>
+    field({ ...of, value: form.values[of.name], error: errors[of.name] })
+  const main = html`<h1>Where should we ship it?</h1>
+${errorSummary(errors)}
+${savedAddresses(view, form)}
+<form method="post" action="${stepPath(view.link, 'information')}" novalidate>
+${hidden('formToken', view.formToken)}
+<fieldset><legend>Contact</legend>
+${input({ name: 'email', label: 'Email', type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS, hint: 'For your confirmation, and in case we have a question' })}
+</fieldset>
+<fieldset class="address"><legend>Shipping to the United States</legend>
+${input({ name: 'firstName', label: 'First name', autocomplete: 'shipping given-name', maxLength: MAX_NAME_CHARACTERS })}
+${input({ name: 'lastName', label: 'Last name', autocomplete: 'shipping family-name', maxLength: MAX_NAME_CHARACTERS })}
+${input({ name: 'address', label: 'Address', autocomplete: 'shipping address-line1', maxLength: MAX_ADDRESS_CHARACTERS })}
+${input({ name: 'apartment', label: 'Apartment, suite or floor', autocomplete: 'shipping address-line2', maxLength: MAX_ADDRESS_CHARACTERS, optional: true })}
+${input({ name: 'city', label: 'City', autocomplete: 'shipping address-level2', maxLength: MAX_NAME_CHARACTERS })}
+${stateSelect(form)}
+${input({ name: 'zip', label: 'ZIP code', autocomplete: 'shipping postal-code', maxLength: 10, inputmode: 'numeric' })}
+</fieldset>
+<button class="button" type="submit">Continue</button>
+</form>`
+  const hasProblem = Object.keys(errors).length > 0
+  return checkoutPage(view, { step: 'information', title: 'Information', hasProblem, main })
+}
+
+/** Each is a link to this page, so that a choice needs no script and can be taken back. */
+function savedAddresses({ link }: CheckoutView, { offered, values }: AddressForm): Html | string {
+  if (offered.length === 0) return ''
+  return html`<nav class="saved" aria-labelledby="saved">
+<h2 id="saved">Your saved addresses</h2>
+<ul>${offered.map((each) => {
+    const { firstName, lastName, address, city, state, zip } = formValues(each)
+    const isChosen = address === values.address && zip === values.zip && lastName === values.lastName
+    const href = `${stepPath(link, 'information')}&saved=${each.id}`
+    return html`<li><a class="saved-address" href="${href}"${isChosen ? html` aria-current="true"` : ''}>${firstName} ${lastName}, ${address}, ${city}, ${state} ${zip}</a></li>`
+  })}</ul>
+</nav>`
+}
+
+function stateSelect({ values, errors }: AddressForm): Html {
+  return html`<div class="field field-state">
+<label for="state">State</label>
+<select id="state" name="state" autocomplete="shipping address-level1" required${described('state', errors.state)}>
+<option value="">Choose</option>
+${STATES.map(({ code, name }) => html`<option value="${code}"${code === values.state ? ' selected' : ''}>${name}</option>`)}
+</select>
+${fieldError('state', errors.state)}
+</div>`
 }

@@ -8,10 +8,9 @@ import { sums } from '../../html/sums.ts'
 import type { PaymentStep, RefusedPaymentForm } from '../../payments/payment-provider.ts'
 import { unpaidProblem } from '../../payments/unpaid.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
-import { checkoutPage } from '../checkout-page.ts'
+import { checkoutPage, review } from '../checkout-page.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { type DiscountForm, discountForm } from '../discount/discount-form.ts'
-import { review } from '../review.ts'
 import { shownQuote } from './shown-quote.ts'
 
 export interface PaymentForm extends DiscountForm, RefusedPaymentForm {

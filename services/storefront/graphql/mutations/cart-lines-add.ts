@@ -1,5 +1,5 @@
 import type { MutationCartLinesAddArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { addLines } from '../../cart/lines/add-lines.ts'
+import { addLines } from '../../cart/lines/change-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { answerChange } from './answer/answer-change.ts'

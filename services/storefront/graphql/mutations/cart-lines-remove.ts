@@ -1,5 +1,5 @@
 import type { MutationCartLinesRemoveArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { removeLines } from '../../cart/lines/remove-lines.ts'
+import { removeLines } from '../../cart/lines/change-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readLineId } from '../types/cart/cart-line-id.ts'

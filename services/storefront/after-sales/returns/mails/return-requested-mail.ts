@@ -3,8 +3,8 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../../orders/order.ts'
 import type { Return } from '../read-returns.ts'
-import { LABEL_NOTE, returnSteps } from '../return-instructions.ts'
 import { returnPath } from '../return-path.ts'
+import { LABEL_NOTE, returnSteps } from '../return-words.ts'
 import { returnedGoods } from '../returned-goods.ts'
 
 export function returnRequestedMail(order: Order, asked: Return, publicUrl: string): Promise<MailMessage> {

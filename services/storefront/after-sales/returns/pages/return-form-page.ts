@@ -8,7 +8,7 @@ import { formatDated } from '../../../pricing/delivery-days.ts'
 import { variantName } from '../../../pricing/line-names.ts'
 import { wordsArea } from '../../form/words-area.ts'
 import { MAX_REASON_LENGTH, quantityField } from '../read-return-form.ts'
-import { RETURN_REASONS } from '../return-reasons.ts'
+import { RETURN_REASONS } from '../return-words.ts'
 import type { ReturnableLine } from '../returnable.ts'
 
 export interface ReturnForm {

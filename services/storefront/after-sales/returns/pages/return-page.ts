@@ -5,9 +5,8 @@ import { helpPath } from '../../../orders/open-order.ts'
 import type { Order } from '../../../orders/order.ts'
 import { lineName } from '../../../pricing/line-names.ts'
 import type { Return } from '../read-returns.ts'
-import { LABEL_NOTE, returnSteps } from '../return-instructions.ts'
 import { returnPath } from '../return-path.ts'
-import { returnStateWords } from '../return-state-words.ts'
+import { LABEL_NOTE, returnStateWords, returnSteps } from '../return-words.ts'
 import { returnedLines } from '../returned-goods.ts'
 
 export function returnPage(order: Order, asked: Return, publicUrl: string): Html {

@@ -1,11 +1,15 @@
+import type { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
-import type { redirectOperations } from '#services/admin-contract/redirects.ts'
+import { redirectOperations } from '#services/admin-contract/redirects.ts'
+import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
-import { pageOfTarget } from '../redirects/redirect-path.ts'
+import type { StorefrontParts } from '../parts.ts'
+import { pageOfTarget, readRedirectPath, readRedirectTarget } from '../redirects/redirect-path.ts'
 import { REDIRECTS_LIMIT, readRedirects, readRedirectsAfter } from '../redirects/redirects.ts'
 
 const PAGE_REDIRECTS = 250
@@ -14,7 +18,16 @@ const MAX_HOPS = 10
 /** The number is arbitrary, but all processes must share it: two changes at once could close a circle. */
 const LOCK_NUMBER = 5_741_337
 
-export async function listRedirects(
+const NO_PATH = refuse(
+  422,
+  'a redirect is from a path of this shop such as /old-chair, without ? and #; the home page is always there',
+)
+const NO_TARGET = refuse(
+  422,
+  'a redirect leads to a path of this shop such as /product/keel-saddle-stool, or to an address that begins with https://',
+)
+
+async function listRedirects(
   { query }: Database,
   after: string | undefined,
 ): Promise<Outcome<AnswerOf<typeof redirectOperations.listRedirects>>> {
@@ -25,7 +38,7 @@ export async function listRedirects(
   })
 }
 
-export function setRedirect(
+function setRedirect(
   { query }: Database,
   author: Author,
   { path, target }: { path: string; target: string },
@@ -51,7 +64,7 @@ export function setRedirect(
   })
 }
 
-export function removeRedirect(
+function removeRedirect(
   { query }: Database,
   author: Author,
   { path }: { path: string },
@@ -86,4 +99,26 @@ async function findCircle(
 
 function spellingsOf(page: string): string[] {
   return [page, page.replace(/^\/product\//, '/products/')]
+}
+
+export function redirectRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+  return serveOperations(redirectOperations, {
+    listRedirects: ({ query }) => listRedirects(database, query.after),
+    setRedirect: ({ body, who }) =>
+      fromPath(body.path, async (path) => {
+        const target = readRedirectTarget(body.target)
+        if (target === undefined) return NO_TARGET
+        return setRedirect(database, { who, now: now() }, { path, target })
+      }),
+    removeRedirect: ({ body, who }) =>
+      fromPath(body.path, (path) => removeRedirect(database, { who, now: now() }, { path })),
+  })
+}
+
+async function fromPath<Result>(
+  text: string,
+  act: (path: string) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const path = readRedirectPath(text)
+  return path === undefined ? NO_PATH : act(path)
 }
