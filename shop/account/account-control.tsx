@@ -1,12 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { createTypeahead } from '../ui/typeahead.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { SIGN_IN_PATH } from './paths.ts'
+import { ACCOUNT_PATH, SIGN_IN_PATH } from './paths.ts'
+import { openSession } from './session/browser-session.ts'
+import { leaveSignedOut } from './session/sign-out/leave-signed-out.ts'
+import { signOut } from './session/sign-out/sign-out.ts'
+import { useAccount } from './session/use-account.ts'
+import { useSending } from './use-sending.ts'
 
 const MENU_ID = 'account-menu'
 /** Narrow phones show the account in the menu only; without script, the currency's button needs the room. */
 const CONTROL = 'hidden size-11 shrink-0 place-items-center'
+
+const MENU_ROW =
+  'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:bg-paper disabled:text-quiet'
 
 /**
  * Clause 2.14. Signed out, the person icon links to the sign-in page; signed in, it opens a menu by the browser's own
@@ -50,4 +57,39 @@ export function AccountControl() {
       </div>
     </>
   )
+}
+
+/** The menu of the account control (clause 2.14). */
+function AccountMenu() {
+  const account = useAccount()
+  const { isBusy, send } = useSending()
+  const isSignedIn = account.kind === 'signed-in'
+
+  useEffect(() => {
+    // The library, once loaded, keeps the session fresh for as long as the page is open.
+    if (isSignedIn) openSession().catch(reportMissing)
+  }, [isSignedIn])
+
+  const leave = () =>
+    send(async () => signOut(await openSession(), 'local'), 'Failed to sign out', leaveSignedOut)
+
+  return (
+    <>
+      <p className="border-b border-line px-5 py-4 text-[15px] text-quiet">
+        Signed in as{' '}
+        <span className="block font-medium wrap-anywhere text-ink">{isSignedIn && account.email}</span>
+      </p>
+      <a href={ACCOUNT_PATH} className={MENU_ROW}>
+        Your account
+      </a>
+      <button type="button" disabled={isBusy} onClick={leave} className={MENU_ROW}>
+        {isBusy ? 'Please wait...' : 'Sign out'}
+      </button>
+    </>
+  )
+}
+
+/** The next page loads the library again; a session that expires before that takes a new sign-in. */
+function reportMissing(error: unknown): void {
+  console.warn('The session cannot be kept fresh:', error)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FirstRowEnd } from '../ui/first-row-end.tsx'
 import { Picture, type PictureSource } from '../ui/picture/picture.tsx'
-import { NeedsScript } from './needs-script.tsx'
 
 interface AccountFrameProps {
   picture: PictureSource | undefined
@@ -26,5 +25,18 @@ export function AccountFrame({ picture, children }: AccountFrameProps) {
       )}
       <FirstRowEnd />
     </div>
+  )
+}
+
+/** The notice without script, on pages that are of no use without it. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="mt-6 max-w-[52ch] text-lg">
+        Your session is kept in this browser by a script, so accounts need JavaScript. Please turn it on and
+        reload this page.
+      </p>
+      <p className="mt-4 max-w-[52ch] text-lg">You can order without an account.</p>
+    </noscript>
   )
 }

@@ -4,8 +4,7 @@ import { done, type Outcome } from '../outcome.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { type SecondStep, secondStepOf } from '../session/second-step.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
-import { failedLink } from '../sign-in/failed-link.ts'
-import { type BroughtSession, broughtSession } from '../sign-in/whose-session.ts'
+import { type BroughtSession, broughtSession, failedLink } from '../sign-in/mail-link.ts'
 
 const FALLBACK = 'Failed to open the link'
 

@@ -4,9 +4,8 @@ import { done, type Outcome } from '../outcome.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { secondStepOf } from '../session/second-step.ts'
-import { failedLink } from './failed-link.ts'
+import { type BroughtSession, broughtSession, failedLink } from './mail-link.ts'
 import type { SignedInOrNot } from './sign-in.ts'
-import { type BroughtSession, broughtSession } from './whose-session.ts'
 
 export type RestoredSession =
   | { readonly kind: 'nobody' }
