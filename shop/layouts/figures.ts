@@ -1,5 +1,4 @@
-import { ExampleFigure, PostureFigure } from '../fit/drawing/example-figure.tsx'
-import { HipFigure } from '../fit/drawing/hip-figure.tsx'
+import { ExampleFigure, HipFigure, PostureFigure } from '../fit/drawing/example-figure.tsx'
 import { ReturnDaysFigure } from '../words/figures/return-days-figure.tsx'
 import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
 import { WarrantyYearsFigure } from '../words/figures/warranty-years-figure.tsx'

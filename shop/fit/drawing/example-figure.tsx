@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { kneelingChair } from '#facts/products.ts'
 import { kneelingSeat, type Seat } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
@@ -41,6 +42,16 @@ export function PostureFigure() {
     <ExampleFigure id="posture-drawing">
       Ear, shoulder and hip on one line. The line is a guide for the eye, not a rule: no one holds it for
       hours.
+    </ExampleFigure>
+  )
+}
+
+/** Shows how the seat's slope opens the hip angle. */
+export function HipFigure() {
+  const { slopeDeg } = kneelingChair.seat
+  return (
+    <ExampleFigure id="hip-drawing" showsHip>
+      Back and thigh at {90 + slopeDeg}°: a right angle plus the {slopeDeg}° slope of the seat.
     </ExampleFigure>
   )
 }

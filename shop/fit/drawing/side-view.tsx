@@ -1,15 +1,20 @@
 import type { Seat } from '#facts/seats.ts'
+import type { Point } from '#geometry/point.ts'
 import { HALF_LIMB_IN, poseOn } from '#geometry/pose.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import type { Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { heightWords, inchWords } from '../../ui/measure/measures.ts'
-import { ElbowGap, Height, Slope } from './dimension.tsx'
-import { HipAngle } from './hip-angle.tsx'
+import { ElbowGap, FIGURE, Height, Slope } from './dimension.tsx'
+import { polyline } from './path.ts'
+import { colors, HAIRLINE_IN, OUTLINE_IN } from './pens.ts'
 import { DESK_END_IN, LEFT_IN, RIGHT_IN, SideViewShapes, topOver } from './side-view-shapes.tsx'
 
 const DESK_DIMENSION_IN = 31.5
 const BELOW_FLOOR_IN = 2.5
+
+const HIP_RADIUS_IN = 6
+const HIP_LEG_IN = 8.5
 
 interface SideViewProps {
   seat: Seat
@@ -66,5 +71,24 @@ export function SideView({
       )}
       <ElbowGap elbow={[pose.elbow[0], elbowIn]} deskIn={deskIn} xIn={DESK_DIMENSION_IN} />
     </svg>
+  )
+}
+
+/** The angle between an upright back and a thigh along the seat: a right angle plus the seat's slope. */
+function HipAngle({ hip: [x, y], seatSlopeDeg }: { hip: Point; seatSlopeDeg: number }) {
+  const slope = (seatSlopeDeg * Math.PI) / 180
+  const along = (lengthIn: number): Point => [x + Math.cos(slope) * lengthIn, y - Math.sin(slope) * lengthIn]
+  const [endX, endY] = along(HIP_RADIUS_IN)
+  return (
+    <g data-measure="hip" data-degrees={90 + seatSlopeDeg} fill="none" stroke={colors.pine}>
+      <path d={polyline([[x, y + HIP_LEG_IN], [x, y], along(HIP_LEG_IN)])} strokeWidth={HAIRLINE_IN} />
+      <path
+        d={`M${x} ${-(y + HIP_RADIUS_IN)}A${HIP_RADIUS_IN} ${HIP_RADIUS_IN} 0 0 1 ${endX} ${-endY}`}
+        strokeWidth={OUTLINE_IN}
+      />
+      <text x={x + 6.7} y={-(y + 0.7)} fill={colors.pine} stroke="none" className={FIGURE}>
+        {90 + seatSlopeDeg}°
+      </text>
+    </g>
   )
 }

@@ -1,9 +1,9 @@
 import type { Part } from '#facts/parts.ts'
+import { cushionSet } from '#facts/products.ts'
 import { type Seat, seatOf, seats } from '#facts/seats.ts'
 import { type Choice, chooseAmong, fitOf, type OtherDesk, otherDesks, type SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { FitProblem, FitQuery } from './fit-query.ts'
-import { misfit } from './misfit.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 
 /** The subject of a fit finder: a seat, a set for some seats, or, with neither, the seat that the visitor chooses. */
@@ -29,6 +29,14 @@ export type FitAnswer =
       /** Undefined where the seat fits. */
       readonly instead: Instead | undefined
     }
+
+const { seatCushion, kneeCushion } = cushionSet
+
+/** completes 'The NAME …' for a chair that a part does not fit */
+const ELSEWHERE: Readonly<Record<Part['kind'], string>> = {
+  cushions: `has pads of another shape: these are ${seatCushion.widthIn} × ${seatCushion.depthIn} in and ${kneeCushion.widthIn} × ${kneeCushion.depthIn} in`,
+  casters: 'has no casters, so there are no sockets for their stems',
+}
 
 /** A set made for another chair is a misfit whatever the height, so the measurements are not parsed. */
 export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
@@ -56,4 +64,11 @@ export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
 export function insteadOf(visitor: Visitor): Instead {
   const choice = chooseAmong(seats, visitor)
   return { choice, desks: choice.fits.length > 0 ? [] : otherDesks(seats, visitor) }
+}
+
+/** Says why a part does not fit a chair; undefined where it fits. */
+function misfit(part: Part, seat: Seat): string | undefined {
+  if (part.fits.includes(seat)) return undefined
+  const named = part.fits.map(({ name }) => `the ${name}`)
+  return `The ${part.name} is made for ${named.join(' and ')}. The ${seat.name} ${ELSEWHERE[part.kind]}.`
 }

@@ -1,10 +1,25 @@
 import type { Group } from 'three'
 import { finishes } from '#facts/finishes.ts'
 import { meshesOf } from '../load-chair.ts'
-import { figured } from './figured.ts'
+import { type Figure, figured } from './figured.ts'
 import { finishOf, surfaceOf } from './surfaces.ts'
-import { veneers } from './veneers.ts'
-import { weave } from './weave.ts'
+import { NOISE, veneers } from './veneers.ts'
+
+/** Slightly uneven threads of the second colour, which fade out where they are finer than a pixel. */
+const weave: Figure = {
+  varyings: [['vec3', 'vPlace', 'position']],
+  functions: NOISE,
+  color: `
+    vec3 thread = vPlace * 1250.0;
+    vec3 facing = abs(normalize(cross(dFdx(vPlace), dFdy(vPlace))));
+    vec3 wave = sin(thread);
+    float woven = wave.y * wave.z * facing.x + wave.z * wave.x * facing.y + wave.x * wave.y * facing.z;
+    float sharp = 1.0 - smoothstep(0.6, 2.2, length(fwidth(thread)));
+    float fleck = chanceOf(floor(vPlace * 420.0)) - 0.5;
+    float fine = 1.0 - smoothstep(0.5, 1.6, length(fwidth(vPlace * 420.0)));
+    float uneven = 0.6 * noiseAt(vPlace * 260.0) + 0.4 * noiseAt(vPlace * 60.0) - 0.5;
+    diffuseColor.rgb = mix(diffuseColor.rgb, second, clamp(0.28 + 0.5 * woven * sharp + 0.5 * fleck * fine + 0.5 * uneven, 0.0, 1.0));`,
+}
 
 /** Applies the chosen finishes to the timber and the cloth of a model. */
 export function paintChair(chair: Group, chosen: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk } from '#geometry/setting.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { inchWords } from '../../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
@@ -8,9 +9,8 @@ import { KnobHandle } from '../adjust/knob-handle.tsx'
 import type { Sitter } from '../sitter/seated-sitter.ts'
 import { CanvasLabel } from './canvas-label.tsx'
 import type { Frame } from './chair-stage.ts'
-import { StageNotice } from './stage-notice.tsx'
 import { turnOfKey, viewWords } from './turn-keys.ts'
-import { useChairStage } from './use-chair-stage.ts'
+import { type StageState, useChairStage } from './use-chair-stage.ts'
 
 interface StageViewProps {
   handle: string
@@ -115,6 +115,31 @@ function Still({ picture }: { picture: PictureSource | undefined }) {
       sizes="(min-width: 1024px) 70vw, 100vw"
       className="absolute inset-0 size-full object-contain"
     />
+  )
+}
+
+/** The notice over the still picture. */
+function StageNotice({ state, onRetry }: { state: StageState; onRetry: () => void }) {
+  if (state === 'ready') return null
+  return (
+    <div className="absolute inset-x-5 bottom-4 flex justify-center" role="status">
+      <div className="flex max-w-[44ch] flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-sm bg-white px-4 py-2.5 text-center text-[15px]">
+        {state === 'loading' && <p>Loading the chair…</p>}
+        {state === 'unsupported' && (
+          <p>
+            This browser cannot draw in 3D, so here is a picture. The heights next to it are still correct.
+          </p>
+        )}
+        {state === 'failed' && (
+          <>
+            <p>The 3D view could not be loaded. Here is the picture.</p>
+            <button type="button" onClick={onRetry} className={buttonStyle('quiet')}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
