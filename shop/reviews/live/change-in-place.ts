@@ -1,5 +1,5 @@
 import { settleLink } from './address.ts'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './keep-place.ts'
 import { sectionParts } from './section-parts.ts'
 import type { ShownReviews } from './shown-reviews.ts'
 

@@ -1,5 +1,3 @@
-import { keepFocus } from './keep-focus.ts'
-
 /** The header covers this much of the top of the window. */
 const HEADER_PX = 80
 
@@ -29,5 +27,18 @@ export function keepPlace(section: HTMLElement, change: () => void): void {
       if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
       break
     }
+  })
+}
+
+/** Changes the section; its focused element keeps the focus, or the one that replaced it by the same id gets it. */
+export function keepFocus(section: HTMLElement, change: () => void): void {
+  const focused = section.contains(document.activeElement) ? document.activeElement : null
+  change()
+  if (!(focused instanceof HTMLElement)) return
+  // `keepEnhanced` first puts back what runs or is open in the section: the pictures, a report.
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return
+    const there = focused.isConnected || !focused.id ? focused : document.getElementById(focused.id)
+    there?.focus({ preventScroll: true })
   })
 }

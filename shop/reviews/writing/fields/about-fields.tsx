@@ -1,9 +1,10 @@
 import { DESK_WAYS, HEIGHT_WAYS } from '../../../ui/measure/body-and-desk.ts'
 import { MeasureField } from '../../../ui/measure/measure-field.tsx'
-import { CAME_FROM, HOURS_A_DAY, WEIGHT_RANGES } from '../choices.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { problemAt } from '../../../ui/measure/parse-measure.ts'
+import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from '../choices.ts'
+import { fieldId, type TypedField } from '../review-values.ts'
+import { describedBy, FieldProblem } from './field-problem.tsx'
 import type { FieldProps } from './field-props.ts'
-import { ScaleField } from './scale-field.tsx'
 
 /** Fields that make a review useful to somebody of the same build. All of them may be left out. */
 export function AboutFields({ heading: Heading, ...field }: FieldProps & { heading: 'h2' | 'h4' }) {
@@ -32,5 +33,73 @@ export function AboutFields({ heading: Heading, ...field }: FieldProps & { headi
       </div>
       <ChoiceField field="came-from" label="What you sat on before" choices={CAME_FROM} {...field} />
     </section>
+  )
+}
+
+interface ScaleFieldProps extends FieldProps {
+  field: TypedField
+  legend: string
+}
+
+/** A rating of one to five, or none, which is chosen at first. */
+function ScaleField({ field, legend, values, problems, change }: ScaleFieldProps) {
+  return (
+    <fieldset aria-describedby={describedBy(problems, field)} className="min-w-0">
+      <legend className="text-[15px] font-medium">{legend}</legend>
+      <div className="mt-2 flex gap-1.5">
+        {['', ...SCALE].map((value) => (
+          <label
+            key={value}
+            className={`choice figures justify-center px-0 ${value === '' ? 'px-2 whitespace-nowrap sm:px-3.5' : 'w-11'}`}
+          >
+            <input
+              id={value === '' ? fieldId(field) : undefined}
+              type="radio"
+              name={field}
+              value={value}
+              checked={values[field] === value}
+              onChange={() => change(field, value)}
+              className="choice-input"
+            />
+            {value === '' ? 'Not rated' : value}
+          </label>
+        ))}
+      </div>
+      <FieldProblem problems={problems} field={field} />
+    </fieldset>
+  )
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  field: TypedField
+  label: string
+  choices: readonly Choice[]
+}
+
+/** A field with one of several choices, or none. */
+function ChoiceField({ field, label, choices, values, problems, change }: ChoiceFieldProps) {
+  return (
+    <div>
+      <label htmlFor={fieldId(field)} className="text-[15px] font-medium">
+        {label}
+      </label>
+      <select
+        id={fieldId(field)}
+        name={field}
+        value={values[field]}
+        onChange={(event) => change(field, event.target.value)}
+        aria-invalid={problemAt(problems, field) ? true : undefined}
+        aria-describedby={describedBy(problems, field)}
+        className="mt-2 block h-12 w-full rounded-sm border border-quiet bg-white px-3 aria-invalid:border-2 aria-invalid:border-signal"
+      >
+        <option value="">Prefer not to say</option>
+        {choices.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <FieldProblem problems={problems} field={field} />
+    </div>
   )
 }

@@ -1,8 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { reviewPictureUrl } from '../../../clients/backend/review.ts'
+import { readBrowserConfig } from '../../../islands/browser-config.ts'
 import { shortName } from './check-picture.ts'
 import type { ChosenPicture } from './chosen-picture.ts'
-import { PicturePreview } from './picture-preview.tsx'
-import type { Pictures } from './use-pictures.ts'
-import { MAX_DESCRIPTION_CHARACTERS } from './use-pictures.ts'
+import { MAX_DESCRIPTION_CHARACTERS, type Pictures } from './use-pictures.ts'
+
+const PREVIEW_PX = 192
+const PREVIEW_STYLE = 'size-24 shrink-0 bg-sheet object-cover'
+const MEGABYTE = 1_000_000
+const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
 
 interface PictureRowProps {
   picture: ChosenPicture
@@ -10,10 +17,6 @@ interface PictureRowProps {
   pictures: Pictures
   isBusy: boolean
 }
-
-const MEGABYTE = 1_000_000
-const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
-const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
 
 /** One picture, with its preview, its description, and the progress of its upload. */
 export function PictureRow({ picture, at, pictures, isBusy }: PictureRowProps) {
@@ -84,4 +87,44 @@ function Progress({ label, sent, of }: { label: string; sent: number; of: number
       </span>
     </p>
   )
+}
+
+interface PicturePreviewProps {
+  picture: ChosenPicture
+}
+
+/** The preview has no text of its own, since the words beside it name the picture. */
+function PicturePreview({ picture: { bytes, path } }: PicturePreviewProps) {
+  if (bytes) return <DrawnPreview bytes={bytes} />
+  return (
+    <img
+      src={reviewPictureUrl(readBrowserConfig().backend.url, path ?? '')}
+      alt=""
+      width={96}
+      height={96}
+      className={PREVIEW_STYLE}
+    />
+  )
+}
+
+/** Draws the picture on a canvas, because the page's policy lets no picture in by an object URL. */
+function DrawnPreview({ bytes }: { bytes: Blob }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isGone = false
+    void createImageBitmap(bytes)
+      .then((picture) => {
+        const { width, height } = picture
+        const side = Math.min(width, height)
+        const place = [(width - side) / 2, (height - side) / 2, side, side] as const
+        if (!isGone)
+          canvas.current?.getContext('2d')?.drawImage(picture, ...place, 0, 0, PREVIEW_PX, PREVIEW_PX)
+        picture.close()
+      })
+      .catch(() => undefined) // the canvas stays empty: the picture was checked before, and is sent
+    return () => {
+      isGone = true
+    }
+  }, [bytes])
+  return <canvas ref={canvas} width={PREVIEW_PX} height={PREVIEW_PX} className={PREVIEW_STYLE} />
 }
