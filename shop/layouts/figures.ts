@@ -1,7 +1,6 @@
 import { ExampleFigure, HipFigure, PostureFigure } from '../fit/drawing/example-figure.tsx'
-import { ReturnDaysFigure } from '../words/figures/return-days-figure.tsx'
+import { ReturnDaysFigure, WarrantyYearsFigure } from '../words/figures/time-lines.tsx'
 import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
-import { WarrantyYearsFigure } from '../words/figures/warranty-years-figure.tsx'
 import type { Figures } from '../words/page/words-body.tsx'
 
 /** The drawings that a text may call for, each from the feature that draws it. */

@@ -1,7 +1,7 @@
 import { showToast } from '../toast/toast.ts'
 import { checkForm, type FormSchema, type Problems, typedIn } from './check-form.ts'
 import type { FormWords } from './form-frame.tsx'
-import { postForm } from './post-form.ts'
+import type { FormAnswer } from './form-state.ts'
 import { lengthOf } from './text-fields.ts'
 
 /** Clause 9.13: the outcome is not shown sooner. */
@@ -13,6 +13,9 @@ export interface TakenOver {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** A form without an answer by then has failed. */
+const MAX_WAIT_MS = 30_000
 
 /** Clause 4.09: idle, submitting, then success, which clears the form, or failure, which keeps every word. */
 export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLFormElement) => TakenOver {
@@ -81,4 +84,24 @@ function count({ id, value, maxLength }: Field): void {
 
 function waited(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Sends the form as the browser would, and asks for an answer in place. */
+async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  try {
+    const headers = { accept: 'application/json' }
+    const signal = AbortSignal.timeout(MAX_WAIT_MS)
+    const response = await fetch(form.action, { method: 'POST', headers, body, signal })
+    const answer: unknown = await response.json()
+    return isAnswer(answer) ? answer : { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+function isAnswer(answer: unknown): answer is FormAnswer {
+  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return false
+  return answer.kind === 'refused' ? 'problems' in answer : answer.kind === 'sent' || answer.kind === 'failed'
 }

@@ -1,6 +1,7 @@
 import { brand } from '#facts/brand.ts'
 import { policies } from '#facts/policies/policies.ts'
 import { currentTerms } from '#facts/policies/terms.ts'
+import { Section } from '../../ui/section.tsx'
 
 /** Clauses 2.40, 2.47 and 9.13: support e-mail and support phone, with the hours in which it is answered. */
 export function SupportDetails() {
@@ -38,5 +39,14 @@ export function SupportDetails() {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Clause 2.47: support e-mail and support phone, with the hours in which it is answered. */
+export function SupportPanel() {
+  return (
+    <Section ground="sheet" title="Not answered here?">
+      <SupportDetails />
+    </Section>
   )
 }

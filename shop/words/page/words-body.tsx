@@ -2,10 +2,17 @@ import { type ComponentType, Fragment } from 'react'
 import { Prose } from '../../ui/text/prose.tsx'
 import type { FigureName } from '../content/figure-names.ts'
 import { partsOf } from '../content/parts-of.ts'
-import { Contents, type ContentsHeading } from './contents.tsx'
 import { RelatedLinks } from './related-links.tsx'
 
 export type Figures = Readonly<Record<FigureName, ComponentType>>
+
+interface ContentsHeading {
+  readonly slug: string
+  readonly text: string
+}
+
+/** Fewer headings are seen at a glance. */
+const MIN_HEADINGS_OF_CONTENTS = 3
 
 interface WordsBodyProps {
   html: string
@@ -13,9 +20,6 @@ interface WordsBodyProps {
   headings: readonly ContentsHeading[]
   links: readonly { href: string; label: string }[]
 }
-
-/** Fewer headings are seen at a glance. */
-const MIN_HEADINGS_OF_CONTENTS = 3
 
 /** A text with its drawings; its contents and related links stand beside it. */
 export function WordsBody({ html, figures, headings, links }: WordsBodyProps) {
@@ -59,5 +63,40 @@ export function WordsBody({ html, figures, headings, links }: WordsBodyProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The parts of a long text: beside it on a wide screen, folded up above it on a narrow one. */
+function Contents({ headings }: { headings: readonly ContentsHeading[] }) {
+  return (
+    <nav aria-label="On this page" className="print:hidden">
+      <details className="group border-y border-line lg:hidden">
+        <summary className="flex min-h-14 items-center py-2 font-medium">On this page</summary>
+        <div className="pb-4">
+          <Links headings={headings} />
+        </div>
+      </details>
+      <div className="hidden lg:block">
+        <p className="border-b border-ink pb-3 text-[15px] font-medium">On this page</p>
+        <Links headings={headings} />
+      </div>
+    </nav>
+  )
+}
+
+function Links({ headings }: { headings: readonly ContentsHeading[] }) {
+  return (
+    <ol className="text-[15px] lg:mt-2">
+      {headings.map(({ slug, text }) => (
+        <li key={slug}>
+          <a
+            href={`#${slug}`}
+            className="inline-flex min-h-11 items-center leading-snug hover:underline hover:underline-offset-4"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
