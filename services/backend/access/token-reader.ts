@@ -8,12 +8,14 @@ const MAX_TOKENS_KEPT = 1_000
 
 export type TokenProblem = Exclude<VerifiedToken, { kind: 'verified' }>
 
-export type Asking = { readonly kind: 'known'; readonly who: Who } | TokenProblem
+type Asking = { readonly kind: 'known'; readonly who: Who } | TokenProblem
 
 export interface TokenReader {
   /** Answers the holder of a token: an API key's role, or the account that an access token was issued to. */
   read(token: string): Promise<Asking>
 }
+
+const BEARER = /^bearer(?: +(?<token>.*))?$/i
 
 /**
  * Believes what a token says for as long as it lasts, as PostgREST does: a session that was ended meanwhile is not
@@ -44,4 +46,13 @@ export function createTokenReader(
       return verify(token)
     },
   }
+}
+
+/**
+ * Identifies the caller by the request's headers. The bearer token counts if the header is sent; without it the API key
+ * does, as in the hosted service.
+ */
+export function whoAsks(tokens: TokenReader, headers: Headers): Promise<Asking> {
+  const bearer = BEARER.exec(headers.get('authorization') ?? '')
+  return tokens.read(bearer ? (bearer.groups?.token ?? '') : (headers.get('apikey') ?? ''))
 }

@@ -1,9 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApiKeys } from '../keys/api-keys.ts'
-import { createTokenReader } from './token-reader.ts'
+import { createTokenReader, whoAsks } from './token-reader.ts'
 import { verifyToken } from './verify-token.ts'
-import { whoAsks } from './who-asks.ts'
 
 const BEGAN_S = 1_772_798_400
 const ISSUER = 'https://keel.test/auth/v1'

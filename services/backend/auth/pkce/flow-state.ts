@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { FlowMethod } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import type { CodeChallenge } from './code-challenge.ts'
+import { ApiError } from '../answers/api-error.ts'
+import { type CodeChallenge, meetsChallenge } from './code-challenge.ts'
+
+/** GoTrue's limit, counted from the click, as the mail may have lain for longer. */
+const AUTH_CODE_TTL_MS = 5 * 60_000
 
 export async function openFlow(
   trx: Kysely<Tables>,
@@ -39,6 +43,43 @@ export async function issueAuthCode(query: Kysely<Tables>, flowId: string, now: 
   return code
 }
 
-export function hashAuthCode(code: string): string {
+/** A code is good once, and only with its verifier: a stolen code is useless, and a wrong verifier uses nothing up. */
+export async function redeemAuthCode(
+  query: Kysely<Tables>,
+  code: string,
+  verifier: string,
+  now: Date,
+): Promise<{ accountId: string; method: FlowMethod }> {
+  const flow = await query
+    .selectFrom('auth.flow_state')
+    .selectAll()
+    .where('auth_code', '=', hashAuthCode(code))
+    .executeTakeFirst()
+  if (!flow?.auth_code_issued_at || !flow.code_challenge || !flow.code_challenge_method || !flow.user_id) {
+    throw noSuchFlow()
+  }
+  if (now.getTime() - flow.auth_code_issued_at.getTime() > AUTH_CODE_TTL_MS) {
+    throw new ApiError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  const { code_challenge: challenge, code_challenge_method: method } = flow
+  if (!meetsChallenge(verifier, { challenge, method })) {
+    const message = 'code challenge does not match previously saved code verifier'
+    throw new ApiError(400, 'bad_code_verifier', message)
+  }
+  const redeemed = await query
+    .deleteFrom('auth.flow_state')
+    .where('id', '=', flow.id)
+    .returning('user_id')
+    .executeTakeFirst()
+  // Another request was faster.
+  if (!redeemed) throw noSuchFlow()
+  return { accountId: flow.user_id, method: flow.authentication_method }
+}
+
+function noSuchFlow(): ApiError {
+  return new ApiError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+}
+
+function hashAuthCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

@@ -4,14 +4,12 @@ import { createQueue } from '#services/shared/queue.ts'
 import type { ErrorLog } from '../../parts.ts'
 import { Slice } from '../work/turns.ts'
 import { askPolicies } from './ask-policies.ts'
-import type { Binding, Subscriber } from './binding.ts'
-import type { Bindings } from './bindings.ts'
+import type { Binding, Bindings, Subscriber } from './bindings.ts'
 import type { Catalogue } from './catalogue.ts'
-import { createSender, type Sender } from './create-sender.ts'
+import { createSender, findRefusal, type Sender } from './create-sender.ts'
 import type { Table } from './describe-tables.ts'
 import { createMatcher } from './match-change.ts'
 import type { Change } from './read-changes.ts'
-import { findRefusal } from './write-data.ts'
 
 /** Policies get three of a process's ten connections. Subscribers without a place in the queue begin anew. */
 const QUESTIONS = { atOnce: 3, waiting: 4_000, waitingOfOne: 400 }

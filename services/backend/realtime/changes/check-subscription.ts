@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Role } from '../../access/who.ts'
-import type { Binding } from './binding.ts'
+import type { Binding } from './bindings.ts'
 import { Refusal, type Values } from './catalogue.ts'
 import { type Column, canRead, type Table } from './describe-tables.ts'
 import type { Condition } from './filters/parse-filter.ts'

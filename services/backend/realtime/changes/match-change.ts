@@ -1,4 +1,4 @@
-import type { Binding } from './binding.ts'
+import type { Binding } from './bindings.ts'
 import { isMeant } from './check-subscription.ts'
 import type { Table } from './describe-tables.ts'
 import { passesFilter, type RawRecord } from './filters/passes-filter.ts'

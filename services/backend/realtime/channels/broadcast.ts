@@ -3,8 +3,7 @@ import type { Received } from '../frames/read-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'
 import { type Broadcast, sizeOf } from '../topics/topics.ts'
-import type { Client } from './client.ts'
-import { shutDownChannel } from './end-channel.ts'
+import { type Client, shutDownChannel } from './client.ts'
 
 const TOO_MANY = 'Too many messages per second'
 

@@ -5,8 +5,7 @@ import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'
 import type { Presence } from '../topics/presences.ts'
 import { pointsOf } from '../work/network-budgets.ts'
-import type { Client } from './client.ts'
-import { shutDownChannel } from './end-channel.ts'
+import { type Client, shutDownChannel } from './client.ts'
 
 const MAX_TRACKED_BYTES = 4 * 1024
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../../access/who.ts'
-import type { Binding } from '../changes/binding.ts'
+import type { Binding } from '../changes/bindings.ts'
 import { checkSubscription } from '../changes/check-subscription.ts'
 import { parseSubscription, type SubscriptionParams } from '../changes/parse-subscription.ts'
 import type { RealtimeParts } from '../parts.ts'

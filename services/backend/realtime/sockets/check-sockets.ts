@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Client } from '../channels/client.ts'
-import { shutDownChannel } from '../channels/end-channel.ts'
+import { type Client, shutDownChannel } from '../channels/client.ts'
 import { expiredMessage } from '../channels/identify.ts'
 import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'

@@ -1,7 +1,6 @@
 import { changeToken } from '../channels/access-token.ts'
 import { broadcast } from '../channels/broadcast.ts'
-import { type Client, INTERNAL_ERROR } from '../channels/client.ts'
-import { leave } from '../channels/end-channel.ts'
+import { type Client, INTERNAL_ERROR, leave } from '../channels/client.ts'
 import { join } from '../channels/join.ts'
 import { presence } from '../channels/presence.ts'
 import { MAX_DEPTH, MAX_VALUES } from '../frames/parse-json.ts'

@@ -1,5 +1,5 @@
 import type { Who } from '../../access/who.ts'
-import type { Subscriber } from '../changes/binding.ts'
+import type { Subscriber } from '../changes/bindings.ts'
 import type { Frame, Message, Ref, Version } from '../frames/message.ts'
 import { writeAboutChannel, writePush, writeReply } from '../frames/write-frame.ts'
 import type { JoinConfig } from './join-config.ts'

@@ -1,5 +1,4 @@
-import { decodePath } from '../request/decode-path.ts'
-import { findTable } from '../request/find-table.ts'
+import { decodePath, findTable } from '../request/find-table.ts'
 import type { RestRequest } from '../request/rest-request.ts'
 import type { Runner } from '../request/run-statement.ts'
 import { RestError } from '../rest-error.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { describeRange } from '../answer/content-range.ts'
-import { preferencesApplied } from '../answer/preferences-applied.ts'
+import { describeRange, preferencesApplied } from '../answer/answer-headers.ts'
 import { respond } from '../answer/respond.ts'
 import { MAX_ROWS } from '../limits.ts'
 import { negotiate } from '../parse/media-type.ts'

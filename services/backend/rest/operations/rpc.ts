@@ -1,6 +1,5 @@
 import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { describeRange } from '../answer/content-range.ts'
-import { preferencesApplied } from '../answer/preferences-applied.ts'
+import { describeRange, preferencesApplied } from '../answer/answer-headers.ts'
 import { respond } from '../answer/respond.ts'
 import { bodyType, FORM, isJson, JSON_TYPE, parseBody, readForm } from '../parse/body.ts'
 import { negotiate } from '../parse/media-type.ts'

@@ -1,6 +1,5 @@
 import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { contentRange } from '../answer/content-range.ts'
-import { preferencesApplied } from '../answer/preferences-applied.ts'
+import { contentRange, preferencesApplied } from '../answer/answer-headers.ts'
 import { respond } from '../answer/respond.ts'
 import { negotiate } from '../parse/media-type.ts'
 import type { WritePlan } from '../plan/write-plan.ts'

@@ -1,6 +1,5 @@
-import type { TokenProblem, TokenReader } from '../../access/token-reader.ts'
+import { type TokenProblem, type TokenReader, whoAsks } from '../../access/token-reader.ts'
 import type { Who } from '../../access/who.ts'
-import { whoAsks } from '../../access/who-asks.ts'
 import { RestError } from '../rest-error.ts'
 
 /** Answers the caller, or throws PostgREST's refusal of the token. */

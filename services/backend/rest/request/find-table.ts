@@ -2,6 +2,19 @@ import { RestError } from '../rest-error.ts'
 import { nearName } from '../schema/near-name.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 
+/** The parts of a path below the root of the service. */
+export function decodePath(path: string): string[] {
+  return path.slice(1).split('/').map(decodeName)
+}
+
+function decodeName(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+  }
+}
+
 const MIN_ALIKE = 0.75
 
 export function findTable(schema: Schema, name: string): Table {

@@ -1,6 +1,5 @@
-import { BASE_TYPES } from './base-types.ts'
+import { BASE_TYPES, rolesSql } from './query-parts.ts'
 import type { PartsQuery } from './read-parts.ts'
-import { rolesSql } from './roles.ts'
 
 /** `result` is the type that a function answers below all domains. */
 const ROUTINES = `

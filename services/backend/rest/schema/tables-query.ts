@@ -1,6 +1,5 @@
-import { BASE_TYPES } from './base-types.ts'
+import { BASE_TYPES, rolesSql } from './query-parts.ts'
 import type { PartsQuery } from './read-parts.ts'
-import { rolesSql } from './roles.ts'
 
 const TABLES = `
   from pg_class class

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { TokenReader } from '../../access/token-reader.ts'
+import { type TokenReader, whoAsks } from '../../access/token-reader.ts'
 import type { Who } from '../../access/who.ts'
-import { whoAsks } from '../../access/who-asks.ts'
 import { StorageError } from '../answers/storage-error.ts'
 
 export async function authenticate(tokens: TokenReader, c: Context): Promise<Who> {

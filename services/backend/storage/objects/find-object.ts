@@ -4,11 +4,36 @@ import type { StorageTables } from '#database/tables/storage.ts'
 import type { Tables } from '#database/tables.ts'
 import { runAs } from '../../access/run-as.ts'
 import type { Who } from '../../access/who.ts'
-import { noSuchKey } from '../answers/storage-error.ts'
+import { noSuchBucket, noSuchKey } from '../answers/storage-error.ts'
 import type { ObjectAddress } from '../input/object-address.ts'
-import { findBucket } from './find-bucket.ts'
 
 export type FoundObject = Omit<Selectable<StorageTables['storage.objects']>, 'path_tokens'>
+
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
+const DEFAULT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+interface Bucket {
+  readonly id: string
+  readonly isPublic: boolean
+  readonly maxBytes: number
+  readonly types: readonly string[]
+}
+
+/** A caller who knows a bucket's name may know its rules. */
+export async function findBucket({ query }: Database, id: string): Promise<Bucket> {
+  const row = await query
+    .selectFrom('storage.buckets')
+    .selectAll()
+    .where('id', '=', id.replaceAll('\0', ''))
+    .executeTakeFirst()
+  if (!row) throw noSuchBucket()
+  return {
+    id,
+    isPublic: row.public,
+    maxBytes: Math.min(row.file_size_limit ?? DEFAULT_MAX_BYTES, DEFAULT_MAX_BYTES),
+    types: row.allowed_mime_types ?? DEFAULT_TYPES,
+  }
+}
 
 /** The object, if the caller may read it. Without a caller, it must be in a public bucket. */
 export async function findObject(

@@ -5,7 +5,7 @@ import { runAs } from '../../access/run-as.ts'
 import { invalidRequest } from '../answers/storage-error.ts'
 import { authenticate } from '../input/authenticate.ts'
 import { readJson } from '../input/read-json.ts'
-import { findBucket } from '../objects/find-bucket.ts'
+import { findBucket } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 const MAX_ENTRIES = 1000

@@ -5,7 +5,7 @@ import { noSuchKey } from '../answers/storage-error.ts'
 import { authenticate } from '../input/authenticate.ts'
 import { type ObjectAddress, readObjectAddress } from '../input/object-address.ts'
 import { readJson } from '../input/read-json.ts'
-import { findBucket } from '../objects/find-bucket.ts'
+import { findBucket } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 const MAX_NAMES = 1000

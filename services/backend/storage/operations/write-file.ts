@@ -4,7 +4,7 @@ import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { authenticate } from '../input/authenticate.ts'
 import { readObjectAddress } from '../input/object-address.ts'
 import { readUpload } from '../input/read-upload.ts'
-import { findBucket } from '../objects/find-bucket.ts'
+import { findBucket } from '../objects/find-object.ts'
 import { askToWrite, type WriteMode, writeObject } from '../objects/write-object.ts'
 import type { StorageParts } from '../parts.ts'
 
