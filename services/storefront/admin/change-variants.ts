@@ -1,11 +1,16 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
-import type { VariantRow, variantChangeOperations } from '#services/admin-contract/variant-changes.ts'
+import { type VariantRow, variantChangeOperations } from '#services/admin-contract/variant-changes.ts'
+import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
+import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { lockVariants } from '../catalogue/lock-variants.ts'
 import { type Author, logChange } from '../change-log.ts'
+import type { StorefrontParts } from '../parts.ts'
 import { lineName } from '../pricing/line-names.ts'
 import {
   type KnownVariant,
@@ -14,8 +19,11 @@ import {
   type VariantAfter,
 } from './variant-changes.ts'
 
+/** A thousand rows, each with what its sender saw. */
+const BODY_BYTES = 512 * 1024
+
 /** Previews the rows, or does them: all or none. */
-export function changeVariants(
+function changeVariants(
   { query }: Database,
   author: Author,
   { rows, isPreview }: { readonly rows: readonly VariantRow[]; readonly isPreview: boolean },
@@ -104,4 +112,20 @@ function sidesOf(changes: readonly VariantAfter[]) {
       ]),
     )
   return { before: side('before'), after: side('after') }
+}
+
+/** Many rows at once, which are more than other requests may hold. */
+export function variantRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+  const { path } = variantChangeOperations.changeVariants
+  const tooLarge = bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: (c) =>
+      c.json({ error: `the rows are larger than ${BODY_BYTES / 1024} kB: send them in parts` }, 413),
+  })
+  return new Hono<AdminEnv>().use(path, tooLarge).route(
+    '/',
+    serveOperations(variantChangeOperations, {
+      changeVariants: ({ body, who }) => changeVariants(database, { who, now: now() }, body),
+    }),
+  )
 }

@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
+import { comesFrom } from '#services/shared/comes-from.ts'
 import { keyOpensCart } from '../cart/open-cart.ts'
 import { type Cart, readCartByToken } from '../cart/read-cart.ts'
+import type { FormFields } from '../forms/form-fields.ts'
+import { isFormToken } from '../forms/form-token.ts'
+import { readFields } from '../forms/read-form.ts'
 import { type CheckoutLink, orderPath, readChannel } from '../html/checkout-link.ts'
-import { expiredPage, missingPage } from '../html/message-page.ts'
+import { expiredPage, missingPage, refusedPage } from '../html/message-page.ts'
 import { readOrderOfCheckout } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type CheckoutDetails, readCheckoutDetails } from './checkout-details.ts'
@@ -15,6 +20,10 @@ export interface OpenCheckout {
 }
 
 const TOKEN = /^[\w-]{1,128}$/
+
+export interface Submission extends OpenCheckout {
+  readonly fields: FormFields
+}
 
 /** Returns the checkout that the address names, or the answer to give instead. */
 export async function openCheckout(parts: StorefrontParts, c: Context): Promise<OpenCheckout | Response> {
@@ -33,4 +42,17 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   }
   if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl), 410)
   return { link: { token, key, channel }, cart, details }
+}
+
+/** Reads a form that this checkout's own page sent, or returns the answer to give instead. */
+export async function openSubmission(parts: StorefrontParts, c: Context): Promise<Submission | Response> {
+  const checkout = await openCheckout(parts, c)
+  if (checkout instanceof Response) return checkout
+  const fields = await readFields(c)
+  const genuine = isFormToken(parts.signingKey, checkout.link.token, fields.get('formToken') ?? '')
+  if (!genuine || !comesFrom(parts.publicUrl, c.req.header('origin'))) {
+    parts.log.warn({ route: routePath(c), genuine }, 'a checkout form from elsewhere was refused')
+    return c.html(refusedPage(checkout.link), 403)
+  }
+  return { ...checkout, fields }
 }

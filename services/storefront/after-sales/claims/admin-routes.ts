@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { ClaimOutcome } from '#database/tables/after-sales.ts'
+import type { Tables } from '#database/tables.ts'
 import { claimOperations, claimPictures } from '#services/admin-contract/claims.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { type Actor, type AdminEnv, allow } from '#services/shared/admin/admit-staff.ts'
@@ -7,11 +10,23 @@ import { answerOutcome, serveOperations } from '#services/shared/admin/serve-ope
 import { logChange } from '../../change-log.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { readCaseNumber } from '../case-number.ts'
-import { answerClaim, type ClaimWords } from './answer-claim.ts'
+import { type CaseNumber, readCaseNumber } from '../case-number.ts'
+import { lockOrder } from '../lock-order.ts'
 import { claimPath } from './claim-path.ts'
 import { listClaims, listedClaim } from './list-claims.ts'
-import { readClaimPicture, readClaims } from './read-claims.ts'
+import { claimAnswerMail } from './mails/claim-answer-mail.ts'
+import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
+
+type ClaimAnswer =
+  | { readonly kind: 'answered'; readonly claim: Claim }
+  | { readonly kind: 'answered-before'; readonly claim: Claim }
+  | { readonly kind: 'missing' }
+
+interface ClaimWords {
+  readonly words: string
+  /** What the words promise, for the shop's own books. */
+  readonly outcome?: ClaimOutcome | undefined
+}
 
 export function claimRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   const { openClaimPicture } = claimPictures
@@ -51,6 +66,27 @@ function giveAnswer(
     await logChange(trx, { who, now: parts.now() }, { action: 'answer', ...change })
     return done({ number: claim.number })
   })
+}
+
+/** A claim is answered once; owner and buyer go on by mail. */
+async function answerClaim(
+  trx: Kysely<Tables>,
+  parts: StorefrontParts,
+  { orderNumber, sequence }: CaseNumber,
+  { words, outcome }: ClaimWords,
+): Promise<ClaimAnswer> {
+  const locked = await lockOrder(trx, orderNumber)
+  const claims = locked ? await readClaims(trx, orderNumber) : []
+  const claim = claims.find((each) => each.sequence === sequence)
+  if (!locked || !claim) return { kind: 'missing' }
+  if (claim.answeredAt) return { kind: 'answered-before', claim }
+  await trx
+    .updateTable('storefront.claims')
+    .where('id', '=', claim.id)
+    .set({ answer: words, answered_at: parts.now(), outcome: outcome ?? null })
+    .execute()
+  await parts.mail.enqueue(trx, await claimAnswerMail(locked.order, claim, words, parts.publicUrl))
+  return { kind: 'answered', claim }
 }
 
 async function showClaim(

@@ -1,17 +1,20 @@
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import * as v from 'valibot'
 import { Budgets } from '#services/shared/budgets.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { MAX_EMAIL_CHARACTERS } from '../../address/address-schema.ts'
 import type { CallerEnvironment } from '../../caller.ts'
-import { parseFields, textField } from '../../forms/form-fields.ts'
+import { type FieldErrors, parseFields, textField } from '../../forms/form-fields.ts'
 import { readFields } from '../../forms/read-form.ts'
+import { document, type Html } from '../../html/document.ts'
+import { errorSummary, field } from '../../html/field.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { FIND_ORDER_PATH, findPage, sentPage } from './find-page.ts'
 import { requestOrderLink } from './order-link-requests.ts'
 
+const FIND_ORDER_PATH = '/orders/find'
 const MAX_NUMBER_LENGTH = 40
 const HOUR_S = 60 * 60
 const BUSY_S = 60
@@ -28,6 +31,11 @@ const schema = v.object({
     v.email('Enter an email like name@example.com'),
   ),
 })
+
+interface FindForm {
+  readonly values: Partial<Record<'number' | 'email', string>>
+  readonly errors: FieldErrors<'number' | 'email'>
+}
 
 /** The answer waits for nothing that depends on the order, so neither its words nor its time tell of an order. */
 export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
@@ -70,6 +78,36 @@ export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
 
 function callerOf(c: Context<CallerEnvironment>): string {
   return c.env?.address ?? 'this process'
+}
+
+function findPage(publicUrl: string, { values, errors }: FindForm): Html {
+  const hasProblem = Object.keys(errors).length > 0
+  return document({
+    title: hasProblem ? 'Error: Find an order' : 'Find an order',
+    publicUrl,
+    main: html`<h1>Find an order</h1>
+<p>Check its status, cancel it, return an item or report a problem. You do not need an account: we email you a link to the order.</p>
+${errorSummary(errors)}
+<form method="post" action="${FIND_ORDER_PATH}" novalidate>
+${field({ name: 'number', label: 'Order number', value: values.number, error: errors.number, autocomplete: 'off', inputmode: 'numeric', maxLength: 40, hint: 'It is in the subject of your order email, like 1042' })}
+${field({ name: 'email', label: 'Email', value: values.email, error: errors.email, type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS, hint: 'The address you gave at checkout' })}
+<button class="button" type="submit">Email me the link</button>
+</form>
+<p class="back"><a href="${publicUrl}/contact">I don't have my order number</a></p>`,
+  })
+}
+
+/** The page says the same whether there is such an order or not. */
+function sentPage(publicUrl: string, { number, email }: { number: number; email: string }): Html {
+  return document({
+    title: 'Check your email',
+    publicUrl,
+    main: html`<h1>Check your email</h1>
+<p>If order ${number} was placed with <strong>${email}</strong>, a link to it is on its way there now. It should arrive within a few minutes.</p>
+<p>No email? Check your spam folder, and make sure the number and the address match your order email. We send the link to an order at most five times an hour, so if you asked more often, look for an email from the last hour. Anyone could ask here, so we do not say whether the number and the address belong together.</p>
+<p><a class="button" href="${publicUrl}/">Continue shopping</a></p>
+<p class="back"><a href="${FIND_ORDER_PATH}">Try another number or address</a></p>`,
+  })
 }
 
 function foreignPage(publicUrl: string) {

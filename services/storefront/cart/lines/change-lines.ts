@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { CartChange, CartChangeDone, CartRefusal } from '../change-cart.ts'
@@ -5,7 +6,6 @@ import { CART_LINES_LIMIT, type NewCartLine } from '../new-cart.ts'
 import { readOffers } from '../read-offers.ts'
 import { type DraftLine, draftOf, mergeEqualLines, writeSameness } from './draft-line.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
-import { replaceLines } from './write-lines.ts'
 
 export interface LineChange {
   readonly cartId: number
@@ -62,4 +62,42 @@ export async function changeLines(
   const untouched = merged.filter(({ variantId }) => !offers.has(variantId))
   await replaceLines(trx, cartId, before, [...untouched, ...lines])
   return { kind: 'done', shortages }
+}
+
+export async function insertLines(trx: Kysely<Tables>, cartId: number, lines: readonly DraftLine[]) {
+  if (lines.length === 0) return
+  await trx
+    .insertInto('storefront.cart_lines')
+    .values(
+      lines.map((line) => ({
+        id: line.id ?? randomUUID(),
+        cart_id: cartId,
+        variant_id: line.variantId,
+        quantity: line.quantity,
+        attributes: JSON.stringify(line.attributes),
+        position: line.position,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Replaces the lines. A line that differs is deleted and inserted again under its id: two lines that swap their
+ * attributes by updates would be equal in between, which the table forbids.
+ */
+async function replaceLines(
+  trx: Kysely<Tables>,
+  cartId: number,
+  before: readonly DraftLine[],
+  after: readonly DraftLine[],
+) {
+  const kept = new Set(after)
+  const gone = before.flatMap((line) => (kept.has(line) || line.id === null ? [] : [line.id]))
+  if (gone.length > 0) await trx.deleteFrom('storefront.cart_lines').where('id', 'in', gone).execute()
+  const known = new Set(before)
+  await insertLines(
+    trx,
+    cartId,
+    after.filter((line) => !known.has(line)),
+  )
 }

@@ -15,8 +15,7 @@ import { formatUsd } from '../../pricing/money.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { checkoutPage, review } from '../checkout-page.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
-import { openCheckout } from '../open-checkout.ts'
-import { openSubmission } from '../open-submission.ts'
+import { openCheckout, openSubmission } from '../open-checkout.ts'
 
 const schema = v.object({
   delivery: v.pipe(

@@ -8,8 +8,7 @@ import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { answerDiscountCode, discountRefusal } from '../../pricing/discount-code.ts'
 import { readDiscounts } from '../../pricing/read-discounts.ts'
 import { viewCheckout } from '../checkout-view.ts'
-import { openCheckout } from '../open-checkout.ts'
-import { openSubmission } from '../open-submission.ts'
+import { openCheckout, openSubmission } from '../open-checkout.ts'
 import type { DiscountForm } from './discount-form.ts'
 
 const schema = v.object({ discountCode: optionalTextField(40) })
