@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { PictureLink } from './picture-link.tsx'
+import { PictureLink } from './review-pictures.tsx'
 import type { ShownPicture } from './shown-picture.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseReview } from './parse-review.ts'
-import { EMPTY_VALUES, type ReviewValues } from './review-values.ts'
-import { valuesOfReview } from './values-of-review.ts'
+import { EMPTY_VALUES, type ReviewValues, valuesOfReview } from './review-values.ts'
 
 const TYPED: ReviewValues = {
   ...EMPTY_VALUES,

@@ -11,8 +11,8 @@ import {
   type ReviewProblem,
   type ReviewValues,
   type TypedField,
+  valuesOfReview,
 } from './review-values.ts'
-import { valuesOfReview } from './values-of-review.ts'
 
 /** The content of the form; each change is kept in the browser at once. */
 export function useDraft(handle: string) {

@@ -1,5 +1,5 @@
 import { isClaimMark, problemOfClaims } from './claimed-words.ts'
-import { isFigureName } from './figure-names.ts'
+import { isFigureName } from './figures-in-text.ts'
 import { isFigure, PLACEHOLDER_NAMES } from './placeholders.ts'
 
 export interface TextProblem {

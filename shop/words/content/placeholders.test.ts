@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
 import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
-import { FIGURE_NAMES } from './figure-names.ts'
+import { FIGURE_NAMES, partsOf } from './figures-in-text.ts'
 import { findProblems, lineOfEntry, lineOfField } from './find-problems.ts'
-import { partsOf } from './parts-of.ts'
 import { fillIn, fillInHtml, PLACEHOLDER_NAMES } from './placeholders.ts'
 
 test('[9.14] [9.16] figures of a text are those of the facts', () => {

@@ -1,7 +1,6 @@
 import { type ComponentType, Fragment } from 'react'
 import { Prose } from '../../ui/text/prose.tsx'
-import type { FigureName } from '../content/figure-names.ts'
-import { partsOf } from '../content/parts-of.ts'
+import { type FigureName, partsOf } from '../content/figures-in-text.ts'
 import { RelatedLinks } from './related-links.tsx'
 
 export type Figures = Readonly<Record<FigureName, ComponentType>>

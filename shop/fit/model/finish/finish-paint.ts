@@ -1,9 +1,8 @@
 import type { Group } from 'three'
 import { finishes } from '#facts/finishes.ts'
 import { meshesOf } from '../load-chair.ts'
-import { type Figure, figured } from './figured.ts'
+import { type Figure, figured, NOISE, veneers } from './figured.ts'
 import { finishOf, surfaceOf } from './surfaces.ts'
-import { NOISE, veneers } from './veneers.ts'
 
 /** Slightly uneven threads of the second colour, which fade out where they are finer than a pixel. */
 const weave: Figure = {

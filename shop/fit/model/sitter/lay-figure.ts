@@ -12,8 +12,7 @@ import type { Body } from '#geometry/sitter/body.ts'
 import type { Figure } from '#geometry/sitter/figure.ts'
 import { limbsOf, type Piece, PLASTER, trunkOf } from '#geometry/sitter/mannequin.ts'
 import { limbPlacings, type Placing, trunkPlacings } from '#geometry/sitter/placing.ts'
-import { figured } from '../finish/figured.ts'
-import { veneers } from '../finish/veneers.ts'
+import { figured, veneers } from '../finish/figured.ts'
 
 const { color: BIRCH, grain: BIRCH_GRAIN } = finishes['Natural birch']
 

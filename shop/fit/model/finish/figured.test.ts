@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isFinishName } from '#facts/finishes.ts'
 import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
 import { readChairModel } from '#tests/fixtures/chair-model.ts'
+import { veneers } from './figured.ts'
 import { surfaceOf } from './surfaces.ts'
-import { veneers } from './veneers.ts'
 
 const READ = [...(veneers.attributes ?? '').matchAll(/attribute \w+ (\w+);/g)].map(([, name]) => name)
 
