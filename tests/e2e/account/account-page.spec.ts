@@ -1,8 +1,14 @@
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { accountControl, beSignedUp, fillCredentials, somebodyNew } from './account-verbs.ts'
-import { followLink, linkOfMail } from './mailbox.ts'
+import {
+  accountControl,
+  beSignedUp,
+  fillCredentials,
+  followLink,
+  linkOfMail,
+  somebodyNew,
+} from './account-verbs.ts'
 
 test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', async ({
   page,

@@ -6,11 +6,12 @@ import {
   accountControl,
   beSignedUp,
   fillCredentials,
+  followLink,
+  linkOfMail,
   proveMailbox,
   signOut,
   somebodyNew,
 } from './account-verbs.ts'
-import { followLink, linkOfMail } from './mailbox.ts'
 import { VirtualAuthenticator } from './virtual-authenticator.ts'
 
 const REFUSED = /status (?:of )?4\d\d/

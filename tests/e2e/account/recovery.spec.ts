@@ -3,12 +3,13 @@ import { expect, test } from '../fixtures.ts'
 import {
   accountControl,
   fillCredentials,
+  followLink,
+  linkOfMail,
   makeAccount,
   signIn,
   signOut,
   somebodyNew,
 } from './account-verbs.ts'
-import { followLink, linkOfMail } from './mailbox.ts'
 
 const SPENT = 'This link has expired or was already used'
 

@@ -5,13 +5,15 @@ import { ONE_WIDTH } from '../widths.ts'
 import {
   accountControl,
   beSignedUp,
+  codeOfMail,
   fillCredentials,
+  followLink,
+  linkOfMail,
   proveMailbox,
   signOut,
   somebodyNew,
 } from './account-verbs.ts'
 import { Authenticator } from './authenticator.ts'
-import { codeOfMail, followLink, linkOfMail } from './mailbox.ts'
 
 const REFUSED = /status (?:of )?422/
 const WRONG = 'Invalid TOTP code entered'
