@@ -6,6 +6,12 @@ export function formText(form: FormData | undefined, name: string, most = MAX_CH
   return typeof value === 'string' ? value.trim().slice(0, most) : ''
 }
 
+/** A posted text with the line breaks of the shop, since browsers send those of the network. */
+export function posted(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}
+
 /** The moment of a `datetime-local` field, which is in UTC here, as the admin interface takes it. */
 export function formMoment(form: FormData | undefined, name: string): string {
   const text = formText(form, name, 40)

@@ -8,7 +8,7 @@ import {
   proofFields,
 } from '#services/admin-contract/ledger.ts'
 import type { Desk } from '../desk/desk.ts'
-import { posted } from '../desk/posted.ts'
+import { posted } from '../desk/form-text.ts'
 
 export interface EntryPage {
   readonly entry: LedgerEntry

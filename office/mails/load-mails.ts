@@ -1,7 +1,7 @@
 import { mailOperations } from '#services/admin-contract/mails.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
-import { posted } from '../desk/posted.ts'
+import { posted } from '../desk/form-text.ts'
 
 export interface MailsPage {
   readonly mails: AnswerOf<typeof mailOperations.listGivenUp>['mails']

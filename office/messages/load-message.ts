@@ -1,8 +1,8 @@
 import { messageOperations } from '#services/admin-contract/messages.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
+import { posted } from '../desk/form-text.ts'
 import type { Called } from '../desk/office.ts'
-import { posted } from '../desk/posted.ts'
 
 type ShownMessage = AnswerOf<typeof messageOperations.showMessage>
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { REVIEW_FILTERS, reviewOperations } from '#services/admin-contract/reviews.ts'
 import type { Desk } from '../desk/desk.ts'
+import { posted } from '../desk/form-text.ts'
 import type { Called } from '../desk/office.ts'
-import { posted } from '../desk/posted.ts'
 import type { Said } from '../desk/said.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
 

@@ -1,8 +1,8 @@
 import { staffOperations } from '#services/admin-contract/staff.ts'
 import { isStaffRole } from '#services/admin-contract/staff-roles.ts'
 import type { Desk } from '../desk/desk.ts'
+import { posted } from '../desk/form-text.ts'
 import type { Called } from '../desk/office.ts'
-import { posted } from '../desk/posted.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
 import type { Member } from './load-staff.ts'
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { staffOperations } from '#services/admin-contract/staff.ts'
 import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import type { Desk } from '../desk/desk.ts'
-import { posted } from '../desk/posted.ts'
+import { posted } from '../desk/form-text.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
 
 export type Member = AnswerOf<typeof staffOperations.listStaff>['staff'][number]
