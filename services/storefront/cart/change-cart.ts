@@ -3,8 +3,7 @@ import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
 import type { StockShortage } from './lines/fit-to-stock.ts'
-import { openCart } from './open-cart.ts'
-import { type Cart, readCartByToken } from './read-cart.ts'
+import { type Cart, openCart, readCartByToken } from './read-cart.ts'
 
 /** The reason why a change is refused; indices are positions in the request's list. */
 export type CartRefusal =

@@ -7,6 +7,7 @@ import type {
 } from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
+import { equalsSecret } from '#services/shared/equals-secret.ts'
 import type { Stock } from '../stock.ts'
 
 export interface CartLine extends Stock {
@@ -91,4 +92,22 @@ async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLin
 /** Shopify's form of the address, `/cart/c/TOKEN?key=KEY`, which redirects to the checkout. */
 export function checkoutUrl(publicUrl: string, { token, key }: Pick<Cart, 'token' | 'key'>): string {
   return `${publicUrl}/cart/c/${token}?key=${key}`
+}
+
+/**
+ * Returns the cart to the holder of its key. With a wrong key, after its checkout is complete or once it has expired,
+ * the cart does not exist.
+ */
+export async function openCart(
+  query: Kysely<Tables>,
+  { token, key }: { token: string; key: string },
+  now: Date,
+): Promise<Cart | undefined> {
+  const cart = await readCartByToken(query, token)
+  if (!cart || !keyOpensCart(cart, key)) return undefined
+  return cart.completedAt === null && cart.expiresAt > now ? cart : undefined
+}
+
+export function keyOpensCart(cart: Pick<Cart, 'key'>, key: string): boolean {
+  return equalsSecret(cart.key, key)
 }

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
-import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { describeRange, preferencesApplied } from '../answer/answer-headers.ts'
-import { respond } from '../answer/respond.ts'
+import {
+  answerBody,
+  contentTypeOf,
+  describeRange,
+  preferencesApplied,
+  requireSingular,
+  respond,
+} from '../answer/respond.ts'
 import { MAX_ROWS } from '../limits.ts'
 import { negotiate } from '../parse/media-type.ts'
 import type { Preferences } from '../parse/preferences.ts'

@@ -1,6 +1,11 @@
-import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { describeRange, preferencesApplied } from '../answer/answer-headers.ts'
-import { respond } from '../answer/respond.ts'
+import {
+  answerBody,
+  contentTypeOf,
+  describeRange,
+  preferencesApplied,
+  requireSingular,
+  respond,
+} from '../answer/respond.ts'
 import { bodyType, FORM, isJson, JSON_TYPE, parseBody, readForm } from '../parse/body.ts'
 import { negotiate } from '../parse/media-type.ts'
 import type { Query } from '../parse/query.ts'

@@ -1,6 +1,11 @@
-import { answerBody, contentTypeOf, requireSingular } from '../answer/answer-body.ts'
-import { contentRange, preferencesApplied } from '../answer/answer-headers.ts'
-import { respond } from '../answer/respond.ts'
+import {
+  answerBody,
+  contentRange,
+  contentTypeOf,
+  preferencesApplied,
+  requireSingular,
+  respond,
+} from '../answer/respond.ts'
 import { negotiate } from '../parse/media-type.ts'
 import type { WritePlan } from '../plan/write-plan.ts'
 import type { RestRequest } from '../request/rest-request.ts'

@@ -3,6 +3,8 @@ import { routePath } from 'hono/route'
 import { orderPath, stepPath } from '../../html/checkout-link.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
+import type { AskedAgain } from '../../payments/ask-again.ts'
+import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
@@ -12,11 +14,11 @@ import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
 import { showWaitingPage } from '../../payments/waiting-page.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
-import { openCheckout, openSubmission, type Submission } from '../open-checkout.ts'
+import { type OpenCheckout, openCheckout, openSubmission, type Submission } from '../open-checkout.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
 import { placeOrder } from './place-order.ts'
+import { settleLater } from './settle-order.ts'
 import { readShownQuote, type ShownQuote } from './shown-quote.ts'
-import { askWaiting } from './waiting-payment.ts'
 
 const BACK_AGAIN =
   'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
@@ -140,4 +142,17 @@ async function showPayment(
   const view = await viewCheckout(parts, checkout)
   const step = stepFor(parts.providers.current, view.quote.totalCents)
   return c.html(paymentPage(view, details, step, form), status, providerHeaders(step.sources))
+}
+
+/** Asks how the payment stands that a checkout waits for; undefined where it waits for none or no provider is slow. */
+async function askWaiting(
+  parts: PaymentParts,
+  c: Context,
+): Promise<(AskedAgain & Pick<OpenCheckout, 'link'>) | Response | undefined> {
+  if (!mayWait(parts)) return undefined
+  const checkout = await openCheckout(parts, c)
+  if (checkout instanceof Response) return checkout
+  const { details, link } = checkout
+  const asked = details && (await askWaitingPayment(parts, settleLater(parts), details.checkoutId))
+  return asked && { ...asked, link }
 }

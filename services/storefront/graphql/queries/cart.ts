@@ -1,5 +1,5 @@
 import type { QueryRootCartArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { openCart } from '../../cart/open-cart.ts'
+import { openCart } from '../../cart/read-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { readCartId } from '../types/cart/cart-id.ts'
 import { type CartSource, sourceOfCart } from '../types/cart/cart-source.ts'

@@ -1,5 +1,5 @@
 import type { CartCreation } from '../../../cart/create-cart.ts'
-import { openCart } from '../../../cart/open-cart.ts'
+import { openCart } from '../../../cart/read-cart.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
 import type { CartPayload } from './cart-payload.ts'
