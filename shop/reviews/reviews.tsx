@@ -7,8 +7,7 @@ import { PicturesStrip } from './pictures/pictures-strip.tsx'
 import { shownPictures } from './pictures/shown-picture.ts'
 import { SummaryPanel } from './summary/summary-panel.tsx'
 import { WaysToWrite } from './summary/ways-to-write.tsx'
-import { linksFrom } from './view/link-to.ts'
-import type { ReviewsView } from './view/reviews-view.ts'
+import { linksFrom, type ReviewsView } from './view/reviews-view.ts'
 import { VIEW_PREFIX } from './view/view-prefix.ts'
 
 export interface ReviewsProps {

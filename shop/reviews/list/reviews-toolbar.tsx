@@ -2,8 +2,7 @@ import type { ReviewSort } from '../../clients/backend/reviews.ts'
 import { heightWords, inchWords } from '../../ui/measure/measures.ts'
 import { reviewsCounted } from '../../ui/rating/rating.tsx'
 import type { PeopleLikeYou } from '../load/load-reviews.ts'
-import type { LinkTo } from '../view/link-to.ts'
-import { type ReviewsView, SORTS } from '../view/reviews-view.ts'
+import { type LinkTo, type ReviewsView, SORTS } from '../view/reviews-view.ts'
 
 interface ReviewsToolbarProps {
   view: ReviewsView

@@ -1,5 +1,5 @@
 import type { StarCounts } from '../../clients/backend/review-summaries.ts'
-import type { LinkTo } from '../view/link-to.ts'
+import type { LinkTo } from '../view/reviews-view.ts'
 
 interface StarBarsProps {
   counts: StarCounts

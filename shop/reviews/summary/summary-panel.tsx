@@ -3,7 +3,7 @@ import { reviewsCounted } from '../../ui/rating/rating.tsx'
 import { Stars } from '../../ui/rating/stars.tsx'
 import { oneDecimal } from '../load/counted-reviews.ts'
 import type { PeopleLikeYou } from '../load/load-reviews.ts'
-import type { LinkTo } from '../view/link-to.ts'
+import type { LinkTo } from '../view/reviews-view.ts'
 import { Comfort } from './comfort.tsx'
 import { StarBars } from './star-bars.tsx'
 

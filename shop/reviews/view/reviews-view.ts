@@ -83,3 +83,11 @@ function parametersOf({ sort, stars, page, samplesPage, everyone }: ReviewsView)
     NAMES.map((name, at) => [name, values[at] ?? '']).filter(([, value]) => value !== ''),
   )
 }
+
+/** Makes the address of another view of the same reviews. */
+export type LinkTo = (change: Partial<ReviewsView>) => string
+
+/** Another filter or order begins at its first page. */
+export function linksFrom(view: ReviewsView, path: string, search: string): LinkTo {
+  return (change) => addressOf({ ...view, page: 1, samplesPage: 1, ...change }, path, search)
+}

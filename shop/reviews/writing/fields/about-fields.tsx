@@ -3,8 +3,7 @@ import { MeasureField } from '../../../ui/measure/measure-field.tsx'
 import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from '../choices.ts'
 import { fieldId, type TypedField } from '../review-values.ts'
-import { describedBy, FieldProblem } from './field-problem.tsx'
-import type { FieldProps } from './field-props.ts'
+import { describedBy, FieldProblem, type FieldProps } from './field-problem.tsx'
 
 /** Fields that make a review useful to somebody of the same build. All of them may be left out. */
 export function AboutFields({ heading: Heading, ...field }: FieldProps & { heading: 'h2' | 'h4' }) {

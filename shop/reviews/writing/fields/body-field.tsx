@@ -1,8 +1,7 @@
 import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { cleanText, countCharacters, MAX_BODY_CHARACTERS } from '../parse-review.ts'
 import { fieldId } from '../review-values.ts'
-import { describedBy, FieldProblem } from './field-problem.tsx'
-import type { FieldProps } from './field-props.ts'
+import { describedBy, FieldProblem, type FieldProps } from './field-problem.tsx'
 
 /** This close to the limit, screen readers are told the count. */
 const NEAR_CHARACTERS = 100

@@ -1,5 +1,9 @@
 import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { fieldId, type ReviewField, type ReviewProblem } from '../review-values.ts'
+import type { ReviewDraft } from '../use-draft.ts'
+
+/** Props of every field of the form. */
+export type FieldProps = Pick<ReviewDraft, 'values' | 'problems' | 'change'>
 
 const problemId = (field: ReviewField): string => `${fieldId(field)}-problem`
 

@@ -2,8 +2,7 @@ import { problemAt } from '../../../ui/measure/parse-measure.ts'
 import { STAR } from '../../../ui/rating/stars.tsx'
 import { SCALE } from '../choices.ts'
 import { fieldId } from '../review-values.ts'
-import { describedBy, FieldProblem } from './field-problem.tsx'
-import type { FieldProps } from './field-props.ts'
+import { describedBy, FieldProblem, type FieldProps } from './field-problem.tsx'
 
 const LABEL_ID = 'review-rating-label'
 
