@@ -13,7 +13,7 @@ export type FigureName = (typeof FIGURE_NAMES)[number]
 export const isFigureName = (name: string): name is FigureName =>
   (FIGURE_NAMES as readonly string[]).includes(name)
 
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly html: string }
   | { readonly kind: 'figure'; readonly name: FigureName }
 
