@@ -14,8 +14,7 @@ import type { BackendOwner } from '../backend/owner.ts'
 import { ledgerRoutes } from '../ledger/ledger-routes.ts'
 import type { Log } from '../log.ts'
 import { messageRoutes } from '../messages/message-routes.ts'
-import { countSubscribers } from '../newsletter/count-subscribers.ts'
-import { listSubscribers, type UnsubscribeSigning } from '../newsletter/list-subscribers.ts'
+import { countSubscribers, listSubscribers, type UnsubscribeSigning } from '../newsletter/list-subscribers.ts'
 import {
   answerReview,
   type Decided,

@@ -7,7 +7,6 @@ import { variantName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Quote, QuoteLine } from '../pricing/quote.ts'
 import type { Html } from './document.ts'
-import { type Sum, sums } from './sums.ts'
 
 export interface SummaryLine {
   readonly productHandle: string
@@ -17,6 +16,12 @@ export interface SummaryLine {
   readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
   readonly note?: string | undefined
   readonly amount: string
+}
+
+export interface Sum {
+  readonly name: string
+  readonly amount: string
+  readonly isTotal?: true
 }
 
 export interface Summary {
@@ -94,4 +99,11 @@ export function shortage({ published, sold, quantity }: QuoteLine): string | und
   if (!published) return 'No longer sold'
   if (sold === 0) return 'Sold out'
   return `Only ${sold} left: ${sold} instead of ${quantity}`
+}
+
+export function sums(rows: readonly Sum[]): Html {
+  return html`<dl class="sums">${rows.map(
+    ({ name, amount, isTotal }) =>
+      html`<div class="${isTotal ? 'total' : 'part'}"><dt>${name}</dt><dd>${amount}</dd></div>`,
+  )}</dl>`
 }

@@ -1,5 +1,5 @@
 import { deliveryName } from '#facts/delivery/delivery.ts'
-import type { Sum } from '../html/sums.ts'
+import type { Sum } from '../html/summary.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Order } from './order.ts'
 
