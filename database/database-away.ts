@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 
+const READ_ONLY = '25006'
 /** connection_exception; too_many_connections; a server that stops, has crashed, starts up or lost the database. */
 const AWAY = /^(?:08...|53300|57P0\d)$/
 const UNREACHABLE = new Set([
@@ -18,9 +19,19 @@ const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
+/** No server of the database takes writes at the moment, as while a standby is being promoted. */
+export class NoServerWrites extends Error {
+  override readonly name = 'NoServerWrites'
+}
+
 /** The connection that listens for notices is not back yet. */
 export class ListenerLost extends Error {
   override readonly name = 'ListenerLost'
+}
+
+/** Tells whether a write was refused in a transaction that takes none, as by a server that another has taken over from. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === READ_ONLY
 }
 
 /**
@@ -28,8 +39,8 @@ export class ListenerLost extends Error {
  * and the statement itself is not at fault.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '')
-  if (error instanceof ListenerLost) return true
+  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '') || isReadOnly(error)
+  if (error instanceof ListenerLost || error instanceof NoServerWrites) return true
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return LOST.test(error.message)

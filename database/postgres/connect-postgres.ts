@@ -3,10 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
+import { isReadOnly } from '../database-away.ts'
 import { closePool, createPool, createQuery } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
 import { watchRoom } from './room.ts'
+import { clientsOf, Servers } from './servers.ts'
 
 /** Maximum connections of each pool; none is lent to another purpose. With the listener a process has 19. */
 const CONNECTIONS = { query: 5, reads: 3, payments: 4, lent: 5, health: 1 }
@@ -26,10 +28,13 @@ export interface PostgresOptions {
 
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { directUrl, silenceMs = SILENCE_MS } = options
-  const isPooled = await findPooler(url, directUrl)
+  const servers = new Servers(url)
+  const direct = directUrl === undefined ? servers : new Servers(directUrl)
+  const isPooled = await findPooler(await servers.find(), directUrl)
   const openPool = (purpose: keyof typeof CONNECTIONS, settings = '') =>
     createPool({
-      connectionString: url,
+      connectionString: servers.addresses[0],
+      ...(servers.areSeveral && { Client: clientsOf(servers) }),
       max: CONNECTIONS[purpose],
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       keepAlive: true,
@@ -42,10 +47,16 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const lent = openPool('lent')
   const health = openPool('health')
   const pools = [pool, reads, payments, lent, health]
+  const cutAll = cutterOf(pools)
+  const leaveServer = () => {
+    servers.forget()
+    direct.forget()
+    cutAll()
+  }
   const listener = new PostgresListener({
-    url: directUrl ?? url,
+    find: () => direct.find(),
     // The limits above are the server's: a server that is gone enforces none, and a query would wait on.
-    onSilence: cutterOf(pools),
+    onLoss: leaveServer,
     silenceMs,
   })
 
@@ -65,11 +76,15 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
 
   const healthQuery = createQuery(health)
   const room = watchRoom(healthQuery)
+  const noteFailure = (error: unknown) => {
+    room.noteFailure(error)
+    if (isReadOnly(error)) leaveServer()
+  }
   return {
     engine: 'postgres',
-    query: createQuery(pool, room.noteFailure),
+    query: createQuery(pool, noteFailure),
     reads: createQuery(reads, room.noteFailure),
-    payments: createQuery(payments, room.noteFailure),
+    payments: createQuery(payments, noteFailure),
     health: healthQuery,
     withConnection: (work) => lendConnection(lent, work, { isPooled }),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg, { escapeIdentifier } from 'pg'
 import { ListenerLost } from '../database-away.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
+import { takesWrites } from './servers.ts'
 
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -10,9 +11,10 @@ const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 1_000
 
 export interface ListenerOptions {
-  readonly url: string
-  /** Called when the server stopped answering, which other connections do not notice by themselves. */
-  readonly onSilence: () => void
+  /** The address of the server to listen at, asked for before each connection. */
+  readonly find: () => Promise<string>
+  /** Called when the server stopped answering or takes no writes any more, which other connections do not notice. */
+  readonly onLoss: () => void
   /** The time limit for an answer, and the interval between tests of the connection. */
   readonly silenceMs: number
 }
@@ -64,12 +66,13 @@ export class PostgresListener {
       this.#client = undefined
       throw error
     })
-    await this.#ask(await this.#client, `${verb} ${escapeIdentifier(channel)}`)
+    const client = await this.#client
+    await this.#ask(client, () => client.query(`${verb} ${escapeIdentifier(channel)}`))
   }
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.#options.url,
+      connectionString: await this.#options.find(),
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -79,13 +82,13 @@ export class PostgresListener {
     try {
       await client.connect()
       for (const channel of this.#listeners.channels)
-        await this.#ask(client, `listen ${escapeIdentifier(channel)}`)
+        await this.#ask(client, () => client.query(`listen ${escapeIdentifier(channel)}`))
     } catch (error) {
       client.connection.stream.destroy()
       throw error
     }
     const asking = setInterval(() => {
-      this.#ask(client, 'select 1').catch(() => {}) // A connection that fails ends, too.
+      this.#askWhetherItWrites(client).catch(() => {}) // A connection that fails ends, too.
     }, this.#options.silenceMs)
     client.once('end', () => {
       clearInterval(asking)
@@ -94,24 +97,33 @@ export class PostgresListener {
     return client
   }
 
+  /** A server that was demoted keeps its connections, and sends no notice of what is written elsewhere. */
+  async #askWhetherItWrites(client: pg.Client): Promise<void> {
+    if (!(await this.#ask(client, takesWrites))) this.#leave(client)
+  }
+
   /** One query at a time, since the driver is about to refuse a second one. */
-  #ask(client: pg.Client, text: string): Promise<void> {
-    const answer = this.#answered.then(() => this.#askNow(client, text))
+  #ask<Answer>(client: pg.Client, question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const answer = this.#answered.then(() => this.#askNow(client, question))
     this.#answered = answer.catch(() => {})
     return answer
   }
 
-  async #askNow(client: pg.Client, text: string) {
-    const { silenceMs, onSilence } = this.#options
-    const silent = setTimeout(() => {
-      client.connection.stream.destroy()
-      onSilence()
-    }, silenceMs)
+  async #askNow<Answer>(
+    client: pg.Client,
+    question: (client: pg.Client) => Promise<Answer>,
+  ): Promise<Answer> {
+    const silent = setTimeout(() => this.#leave(client), this.#options.silenceMs)
     try {
-      await client.query(text)
+      return await question(client)
     } finally {
       clearTimeout(silent)
     }
+  }
+
+  #leave(client: pg.Client): void {
+    client.connection.stream.destroy()
+    this.#options.onLoss()
   }
 
   #onEnd() {

@@ -173,16 +173,20 @@ describe('one line that names the variable', () => {
     ],
     [{ DATABASE_URL: 'mysql://root:pw@db' }, 'DATABASE_URL must be a postgres:// address, not what it holds'],
     [
-      { DATABASE_URL: 'postgres://keel:p,w@one:5432,two:5432/keel?target_session_attrs=read-write' },
-      'DATABASE_URL must be the address of one host: for several, give a name or a balancer that leads to the one which takes writes, not what it holds',
-    ],
-    [
       { DATABASE_URL: 'postgres:///keel?host=one,two' },
-      'DATABASE_URL must be the address of one host: for several, give a name or a balancer that leads to the one which takes writes, not what it holds',
+      'DATABASE_URL must be an address with its hosts before the path, not what it holds',
     ],
     [
-      { DATABASE_URL: 'postgres://keel:p,w@one/keel?target_session_attrs=read-write' },
-      'DATABASE_URL must be an address without target_session_attrs: it must lead to the server which takes writes, not what it holds',
+      { DATABASE_URL: 'postgres://keel:pw@one,two/keel?target_session_attrs=prefer-standby' },
+      'DATABASE_URL must be an address of the server which takes writes: target_session_attrs can be read-write alone, not what it holds',
+    ],
+    [
+      { DATABASE_URL: 'postgres://keel:pw@one,,two/keel' },
+      'DATABASE_URL must be a postgres:// address, not what it holds',
+    ],
+    [
+      { DATABASE_URL: `postgres://keel:pw@${Array(11).fill('one').join()}/keel` },
+      'DATABASE_URL must be an address of at most 10 hosts, not what it holds',
     ],
     [
       { DATABASE_DIRECT_URL: 'postgres://keel:pw@db/keel' },

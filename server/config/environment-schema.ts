@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { addressesOf } from '#database/postgres/servers.ts'
 import { PAYMENT_PROVIDER_NAMES } from '#services/storefront/payments/open-providers.ts'
 import { FRONT_KINDS } from '../front/front-config.ts'
 import type { Variable } from './environment.ts'
@@ -13,8 +14,9 @@ const MAX_DRAIN_S = 300
 /** A shorter one is guessed by whoever holds the file and has time. */
 const MIN_PASSPHRASE = 12
 
-/** Looks for a comma between hosts only after the password, which may contain one. */
-const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*,/
+/** Each host is asked whenever a server has to be found. */
+const MAX_HOSTS = 10
+const SESSION_ATTRIBUTES = /[?&]target_session_attrs=(?!(?:read-write|primary)(?:&|$))/
 
 /** The form that each variable must have. The message completes 'NAME must be …'. */
 export const environmentSchema = v.object({
@@ -93,34 +95,37 @@ function wholeNumber(min: number, max: number) {
   )
 }
 
-function url(protocols: readonly string[], meaning: string) {
+/** `split` tells the addresses of a text that names several. */
+function url(protocols: readonly string[], meaning: string, split = (text: string) => [text]) {
   return v.pipe(
     v.string(),
     v.check(
-      (text) => protocols.includes(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== '',
+      (text) =>
+        split(text)
+          .map((each) => URL.parse(each))
+          .every((each) => protocols.includes(each?.protocol ?? '') && each?.hostname !== ''),
       meaning,
     ),
     // An unencoded password would end up in the database's name, which error messages repeat.
     v.check(
-      (text) => !`${URL.parse(text)?.pathname}${URL.parse(text)?.hash}`.includes('@'),
+      (text) =>
+        !split(text).some((each) => `${URL.parse(each)?.pathname}${URL.parse(each)?.hash}`.includes('@')),
       `${meaning}, in whose password /, ? and # are written %2F, %3F and %23`,
     ),
   )
 }
 
-/** The driver takes one host and ignores options that it does not know, so the start refuses both. */
+/** Of several hosts the one that takes writes is meant, as libpq says by `target_session_attrs`. */
 function postgresUrl() {
   return v.pipe(
     v.string(),
+    v.check((text) => !/[?&]host=[^&]*,/.test(text), 'an address with its hosts before the path'),
     v.check(
-      (text) => !SEVERAL_HOSTS.test(text),
-      'the address of one host: for several, give a name or a balancer that leads to the one which takes writes',
+      (text) => !SESSION_ATTRIBUTES.test(text),
+      'an address of the server which takes writes: target_session_attrs can be read-write alone',
     ),
-    v.check(
-      (text) => !/[?&]target_session_attrs=/.test(text),
-      'an address without target_session_attrs: it must lead to the server which takes writes',
-    ),
-    url(['postgres:', 'postgresql:'], 'a postgres:// address'),
+    v.check((text) => addressesOf(text).length <= MAX_HOSTS, `an address of at most ${MAX_HOSTS} hosts`),
+    url(['postgres:', 'postgresql:'], 'a postgres:// address', addressesOf),
   )
 }
 

@@ -1,13 +1,13 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sweepAtRest } from './sweep-at-rest.ts'
+import { garbageCollector, sweepAtRest } from './sweep-at-rest.ts'
 
 const LOOK_MS = 5_000
 
 let activeMs: number
 let idleMs: number
 let sweeping: Disposable
-const sweep = vi.fn<() => void>()
+const sweep = vi.fn<(how?: 'compact') => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,7 +41,7 @@ test('a shop that worked sweeps three times when it comes to rest, and no more u
   pass(10)
   expect(sweep).toHaveBeenCalledTimes(1)
   for (let looks = 0; looks < 100; looks += 1) pass(10)
-  expect(sweep).toHaveBeenCalledTimes(3)
+  expect(sweep.mock.calls).toEqual([[], ['compact'], ['compact']])
 })
 
 test('a shop that gets busy between two sweeps is not kept from its work', () => {
@@ -63,10 +63,22 @@ test('little work adds up to what is worth a sweep', () => {
   expect(sweep).toHaveBeenCalledTimes(1)
 })
 
-test('the real collector runs', () => {
+test('the real collector closes the gaps that garbage leaves', () => {
+  const collect = garbageCollector()
+  let kept: object[] = []
+  for (let index = 0; index < 200_000; index += 1) kept.push({ index, text: String(index), list: [index] })
+  kept = kept.filter((_, index) => index % 50 === 0)
+  for (let times = 0; times < 4; times += 1) collect()
+  const withGaps = process.memoryUsage().heapTotal
+  collect('compact')
+  expect(process.memoryUsage().heapTotal).toBeLessThan(withGaps - 10_000_000)
+  expect(kept).toHaveLength(4_000)
+})
+
+test('the real collector runs at rest', () => {
   const real = sweepAtRest()
   pass(4_900)
   pass(4_900)
-  expect(() => pass(10)).not.toThrow()
+  for (let looks = 0; looks < 3; looks += 1) expect(() => pass(10)).not.toThrow()
   real[Symbol.dispose]()
 })

@@ -14,6 +14,7 @@ import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { backUpAndRestore } from './copied/back-up-and-restore.ts'
 import { copyWhileSelling } from './copied/copy-while-selling.ts'
+import { outlivePrimary } from './failover/outlive-primary.ts'
 import { serveBehindFront } from './front/serve-behind-front.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
@@ -43,6 +44,7 @@ const LATE_ANSWERS = 40
 const COPYING = { copies: 6, ordersBetween: 80 }
 const BACKING_UP = { copies: 3, ordersBetween: 60 }
 const ODD_REQUESTS = 50_000
+const DEATHS = 4
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
@@ -240,6 +242,16 @@ try {
       `  ${await serveBehindFront({ priceChanges: 20, visits: 2_000, program, databaseUrl, folder: home })}`,
     )
   })
+  await step(
+    'postgres: failover, when the primary dies under two processes and its standby is promoted',
+    async () => {
+      const program = findProgram('pg_autoctl', ['pg-auto-failover-cli', 'postgresql-15-auto-failover'])
+      if (!program) return void untried.push('pg_autoctl')
+      const home = join(folder.path, 'failover')
+      await mkdir(home)
+      console.log(`  ${await outlivePrimary({ program, folder: home, deaths: DEATHS })}`)
+    },
+  )
   await step(
     'postgres: two processes behind pgbouncer, which gives each transaction another connection',
     async () => {

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { isDatabaseAway, isReadOnly } from '#database/database-away.ts'
 import { SlowAnswer } from '#database/pglite/slow-answer.ts'
 import type { ErrorLog } from '../../parts.ts'
 import { RestError } from '../rest-error.ts'
@@ -32,7 +32,9 @@ export function answerError(error: unknown, request: Request, isSignedIn: boolea
 }
 
 function fromDatabase(error: unknown, isSignedIn: boolean): RestError {
-  if (error instanceof DatabaseError && error.code !== undefined && !isDatabaseAway(error)) {
+  // A function that writes was called in a reading request, whose transaction takes no writes.
+  const isAnswerable = !isDatabaseAway(error) || isReadOnly(error)
+  if (error instanceof DatabaseError && error.code !== undefined && isAnswerable) {
     const { code, message, detail, hint } = error
     if (code === 'PGRST') return raisedError(message, detail)
     return new RestError(statusOfSqlstate(code, message, isSignedIn), code, message, {

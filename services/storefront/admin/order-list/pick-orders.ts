@@ -39,37 +39,45 @@ const FINDABLE = 50_000
 const FAR = 4_000
 
 /**
- * The orders of a page, in its sequence. What is searched for is looked for along the list first, which is quick for
- * frequent words, and then by the index of words, which is quick for rare ones; the time that either takes has a
- * bound, however many orders there are and whatever the planner thinks of the word. Words are taken whole, and the last
- * one as a beginning where no order has all of them.
+ * The orders of a page, in its sequence. What the planner takes for rare is asked of the index of words at once; all
+ * else is looked for along the list first, which is quick for frequent words, and only then by the index. The time that
+ * any of these takes has a bound, however many orders there are and whatever the planner thinks of the word. Words are
+ * taken whole, and the last one as a beginning where no order has all of them.
  */
 export async function pickOrders(query: Kysely<Tables>, wanted: Wanted): Promise<Picked> {
   const words = searchWords(wanted.filters.q ?? '')
   if (words === undefined) return { ids: await readAlong(query, wanted) }
-  const whole = await search(query, wanted, words.whole)
-  if (whole || words.begun === words.whole) return whole ?? { ids: [] }
-  return (await search(query, wanted, words.begun)) ?? { ids: [] }
-}
-
-/** Undefined where no order at all has the words, whatever the filters leave. */
-async function search(query: Kysely<Tables>, wanted: Wanted, words: string): Promise<Picked | undefined> {
-  const near = await lookAlong(query, wanted, words, NEAR)
-  if (near.ids.length === wanted.limit || (near.isAtEnd && near.ids.length > 0)) return { ids: near.ids }
   return query.transaction().execute(async (trx) => {
     // The planner may take a word for frequent that it knows nothing about.
     await sql`set local enable_seqscan = off`.execute(trx)
-    if (near.ids.length < FREQUENT && (await estimate(trx, words)) <= FINDABLE) {
-      const { ids, found } = await lookUp(trx, wanted, words)
-      if (found === 0) return undefined
-      if (found <= FEW) return { ids }
-    }
-    const rest = { ...wanted, from: near.last ?? wanted.from, limit: wanted.limit - near.ids.length }
-    const far = await lookAlong(trx, rest, words, FAR)
-    const ids = [...near.ids, ...far.ids]
-    const isDone = far.isAtEnd || ids.length === wanted.limit || far.last === null
-    return isDone ? { ids } : { ids, lookedUpTo: far.last.number }
+    const whole = await search(trx, wanted, words.whole)
+    if (whole || words.begun === words.whole) return whole ?? { ids: [] }
+    return (await search(trx, wanted, words.begun)) ?? { ids: [] }
   })
+}
+
+/** Undefined where no order at all has the words, whatever the filters leave. */
+async function search(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Picked | undefined> {
+  const expected = await estimate(trx, words)
+  const indexed = expected <= FEW ? await lookUp(trx, wanted, words) : undefined
+  if (indexed && indexed.found <= FEW) return pickedOf(indexed)
+
+  const near = await lookAlong(trx, wanted, words, NEAR)
+  if (near.ids.length === wanted.limit || (near.isAtEnd && near.ids.length > 0)) return { ids: near.ids }
+  if (!indexed && near.ids.length < FREQUENT && expected <= FINDABLE) {
+    const rare = await lookUp(trx, wanted, words)
+    if (rare.found <= FEW) return pickedOf(rare)
+  }
+
+  const rest = { ...wanted, from: near.last ?? wanted.from, limit: wanted.limit - near.ids.length }
+  const far = await lookAlong(trx, rest, words, FAR)
+  const ids = [...near.ids, ...far.ids]
+  const isDone = far.isAtEnd || ids.length === wanted.limit || far.last === null
+  return isDone ? { ids } : { ids, lookedUpTo: far.last.number }
+}
+
+function pickedOf({ ids, found }: Indexed): Picked | undefined {
+  return found === 0 ? undefined : { ids }
 }
 
 /** How many orders the planner thinks have the words, of those that it has counted. */
@@ -119,12 +127,13 @@ async function lookAlong(
   }
 }
 
-/** `ids` are right where `found` is not more than `FEW`. */
-async function lookUp(
-  trx: Kysely<Tables>,
-  wanted: Wanted,
-  words: string,
-): Promise<{ readonly ids: readonly number[]; readonly found: number }> {
+/** What the index of words found: `ids` are right where `found` is not more than `FEW`. */
+interface Indexed {
+  readonly ids: readonly number[]
+  readonly found: number
+}
+
+async function lookUp(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Indexed> {
   const { rows } = await sql<{ ids: number[]; found: number }>`
     with found as materialized (
       select id, number, placed_at, total_cents, stage, state, fulfilled_at, delivered_on, deliver_to,

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { readKeys } from '#tests/upgrade/belongings.ts'
+import { expectAllThere } from '../balancers/expect-all-there.ts'
+import { pause, until } from '../balancers/until.ts'
+import { fillShelves } from '../fill-shelves.ts'
+import { keepBuying, type Tally } from '../keep-buying.ts'
+import { createKillableShop, type KillableShop } from '../strikes/killable-shop.ts'
+import { startPair } from './auto-failover.ts'
+
+interface Outliving {
+  /** Path of pg_autoctl. */
+  readonly program: string
+  /** An existing, empty folder. */
+  readonly folder: string
+  /** How often the primary dies under the buyers, each time after the pair has settled. */
+  readonly deaths: number
+}
+
+const STOCK = 100_000
+const BUYERS = 6
+const SELLING_AGAIN_WITHIN_MS = 10_000
+/** Orders are taken for so long between two deaths. */
+const SELL_FOR_MS = 3_000
+const PRODUCT = 'keel-saddle-stool'
+
+/**
+ * Two processes sell from a pair of servers whose primary dies, comes back as the standby of the other, and at last
+ * exchanges places with it in good order. Returns a line with how long no order was taken.
+ */
+export async function outlivePrimary({ program, folder, deaths }: Outliving): Promise<string> {
+  await using pair = await startPair(program, folder)
+  const variantIds = await fillShelves({ kind: 'postgres', url: pair.url }, STOCK)
+  const dataDirs = [join(folder, 'shop-one'), join(folder, 'shop-two')] as const
+  const shops: KillableShop[] = []
+  for (const DATA_DIR of dataDirs) shops.push(await createKillableShop({ DATA_DIR, DATABASE_URL: pair.url }))
+  const tally: Tally = { requests: 0, strikes: 0, struck: 0, acknowledged: [], isClosing: false }
+  try {
+    for (const shop of shops) await shop.start()
+    const keys = await readKeys(dataDirs[0])
+    const buyers = Promise.all(
+      shops.flatMap(({ origin }) =>
+        Array.from({ length: BUYERS / 2 }, () =>
+          keepBuying({ origin, privateToken: keys.storefrontPrivateToken ?? '', variantIds, tally }),
+        ),
+      ),
+    )
+    const visits = keepVisiting(shops, tally)
+    const pausesMs: number[] = []
+    for (let death = 1; death <= deaths; death++) {
+      await pause(SELL_FOR_MS)
+      tally.strikes += 1
+      const killed = await pair.killPrimary()
+      pausesMs.push(await sellingAgain(tally))
+      await expectHearing(shops, keys.storefrontServiceKey ?? '', death)
+      await pair.bringBack(killed)
+      await pair.settle()
+    }
+    await pause(SELL_FOR_MS)
+    tally.strikes += 1
+    await pair.switchOver()
+    pausesMs.push(await sellingAgain(tally))
+    await pair.settle()
+    await expectHearing(shops, keys.storefrontServiceKey ?? '', deaths + 1)
+
+    tally.isClosing = true
+    await buyers
+    const pages = await visits
+    const outboxes = dataDirs.map((dataDir) => join(dataDir, 'outbox'))
+    await expectAllThere(pair.url, { tally, variantIds, outboxes, stock: STOCK })
+    const seconds = pausesMs.map((ms) => (ms / 1000).toFixed(1)).join(', ')
+    return `${tally.acknowledged.length} orders, none of them lost, and ${pages} pages, none of them missing; no order for ${seconds} s`
+  } finally {
+    tally.isClosing = true
+    for (const shop of shops) await shop.stop()
+  }
+}
+
+/** Waits for two more orders, since one may have been on its way back when the server died. */
+async function sellingAgain({ acknowledged }: Tally): Promise<number> {
+  const began = performance.now()
+  const before = acknowledged.length
+  await until(async () => acknowledged.length >= before + 2)
+  const ms = performance.now() - began
+  assert.ok(ms <= SELLING_AGAIN_WITHIN_MS, `no order was taken for ${Math.round(ms)} ms`)
+  return ms
+}
+
+/** Pages are shown throughout, whatever happens to the database. Returns how many were. */
+async function keepVisiting(shops: readonly KillableShop[], tally: Tally): Promise<number> {
+  let shown = 0
+  while (!tally.isClosing) {
+    for (const { origin } of shops) {
+      for (const path of ['/', '/collection', `/product/${PRODUCT}`]) {
+        const response = await fetch(`${origin}${path}`)
+        await response.body?.cancel()
+        assert.equal(response.status, 200, `${path} while the database changes`)
+        shown += 1
+      }
+    }
+    await pause(100)
+  }
+  return shown
+}
+
+/** A price that one process changes is seen at the other, so both listen to the server that writes. */
+async function expectHearing(shops: readonly KillableShop[], key: string, change: number): Promise<void> {
+  const price = `${200 + change}.37`
+  const setPrice = async () => {
+    const answer = await fetch(`${shops[0]?.origin}/admin/products/${PRODUCT}/price`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ price }),
+    })
+    return answer.status === 200
+  }
+  await until(setPrice)
+  await until(async () => {
+    const pages = shops.map(async ({ origin }) => (await fetch(`${origin}/product/${PRODUCT}`)).text())
+    return (await Promise.all(pages)).every((html) => html.includes(`$${price}`))
+  })
+}
