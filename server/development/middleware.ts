@@ -8,6 +8,7 @@ import { pagePath } from '../pages/page-path.ts'
 import { isOfOffice } from '../pages/personal/personal-pages.ts'
 import { chosenCurrency } from '../pages/public/answer-page.ts'
 import type { AddressReader } from '../serving/client-address.ts'
+import { withKnownBody } from '../serving/known-body.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 
 export type DevelopmentMiddleware = Connect.NextHandleFunction
@@ -33,7 +34,7 @@ export function developmentMiddleware({
     const url = new URL(request.url ?? '/', locals.publicUrl)
     const service = services.find(({ paths }) => paths.some((path) => url.pathname.startsWith(path)))
     if (service) {
-      const answer = (each: Request) => service.fetch(each, { address: addressOf(request) })
+      const answer = (each: Request) => service.fetch(withKnownBody(each), { address: addressOf(request) })
       return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)
     }
     const path = pagePath(url.pathname)

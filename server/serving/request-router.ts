@@ -19,6 +19,7 @@ import { answerInTurn, Gone } from './answer-in-turn.ts'
 import type { AddressReader } from './client-address.ts'
 import type { FairTurns } from './fair-turns.ts'
 import { answeredHealth } from './health.ts'
+import { withKnownBody } from './known-body.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
 import { RefusedBodies } from './refused-bodies.ts'
@@ -237,18 +238,4 @@ function answerOthers(parts: RouterParts) {
 function busyResponse(busy: NoShareLeft): Response {
   const { status, headers, body } = busyAnswer(busy)
   return new Response(body, { status, headers })
-}
-
-/**
- * Hono's limit wraps a body of undeclared length in a new request, which works only with the platform's own `Request`;
- * the listener's looks as if it always had a body.
- */
-function withKnownBody(request: Request): Request {
-  const { url, method, headers, signal } = request
-  if (method === 'GET' || method === 'HEAD') return request
-  if (!headers.has('transfer-encoding')) {
-    return headers.has('content-length') ? request : new Request(url, { method, headers, signal })
-  }
-  const streamed = { method, headers, signal, body: request.body, duplex: 'half' }
-  return new Request(url, streamed)
 }

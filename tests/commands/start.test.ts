@@ -138,7 +138,7 @@ describe('a running shop', () => {
 
 describe('a shop in development', () => {
   test(
-    'shows the words and promises that it shows in production, at its addresses and at Shopify’s',
+    'shows the words and promises that it shows in production, at its addresses and at Shopify’s, and its services answer',
     async () => {
       const theirs = ['/collections/all/products/keel-saddle-stool', '/pages/about']
       const paths = ['/', '/product/keel-kneeling-chair', '/faq', '/contact/', ...theirs]
@@ -150,6 +150,8 @@ describe('a shop in development', () => {
         .poll(() => wordsOf(development)('/product/keel-criss-cross-chair'))
         .toContain('sample reviews')
       const shown = await Promise.all(paths.map(wordsOf(development)))
+      const removing = await fetch(`${development.origin}/auth/v1/factors/none`, { method: 'DELETE' })
+      expect(removing.status).toBe(401)
       await development.end('SIGTERM')
       expect(shown.join(' ')).toContain('Free shipping')
 
