@@ -27,22 +27,24 @@ export interface Picked {
   readonly lookedUpTo?: number
 }
 
-/** A word of every fortieth order fills a page from so many, without asking the index for all of its orders. */
+/** A word of every fortieth order fills a page from so many. */
 const NEAR = 2_000
-/** A word with so many orders near is frequent: it is quicker to look further than to ask the index for all of them. */
-const FREQUENT = 10
+/** So many more are looked through at most, which takes as long as reading the index for a few thousand orders. */
+const FAR = 18_000
+/** Orders are not spread evenly, so more are looked through than would do if they were. */
+const RESERVE = 1.3
+/** Words that were found so seldom by then may hardly be there, whatever the planner thinks of them. */
+const SELDOM = 10
 /** So many matches are read and sorted within milliseconds. */
 const FEW = 3_000
 /** The index is not asked where the planner takes a word for more frequent than this: it would collect all of them. */
 const FINDABLE = 50_000
-/** Of a word that is more frequent than that, and yet not found near, so many orders more are looked through at a time. */
-const FAR = 4_000
 
 /**
  * The orders of a page, in its sequence. What the planner takes for rare is asked of the index of words at once; all
- * else is looked for along the list first, which is quick for frequent words, and only then by the index. The time that
- * any of these takes has a bound, however many orders there are and whatever the planner thinks of the word. Words are
- * taken whole, and the last one as a beginning where no order has all of them.
+ * else is looked for along the list first, which is quick for frequent words, and by the index where it is hardly found.
+ * The time that any of these takes has a bound, however many orders there are and whatever the planner thinks of the
+ * word. Words are taken whole, and the last one as a beginning where no order has all of them.
  */
 export async function pickOrders(query: Kysely<Tables>, wanted: Wanted): Promise<Picked> {
   const words = searchWords(wanted.filters.q ?? '')
@@ -59,21 +61,29 @@ export async function pickOrders(query: Kysely<Tables>, wanted: Wanted): Promise
 /** Undefined where no order at all has the words, whatever the filters leave. */
 async function search(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Picked | undefined> {
   const expected = await estimate(trx, words)
-  const indexed = expected <= FEW ? await lookUp(trx, wanted, words) : undefined
-  if (indexed && indexed.found <= FEW) return pickedOf(indexed)
-
-  const near = await lookAlong(trx, wanted, words, NEAR)
-  if (near.ids.length === wanted.limit || (near.isAtEnd && near.ids.length > 0)) return { ids: near.ids }
-  if (!indexed && near.ids.length < FREQUENT && expected <= FINDABLE) {
+  if (expected <= FEW) {
     const rare = await lookUp(trx, wanted, words)
     if (rare.found <= FEW) return pickedOf(rare)
   }
+  const along = await lookAlongTwice(trx, wanted, words)
+  const isTrusted = along.ids.length >= SELDOM || (along.isAtEnd && along.ids.length > 0)
+  if (!isTrusted && expected > FEW && expected <= FINDABLE) {
+    const rare = await lookUp(trx, wanted, words)
+    if (rare.found <= FEW) return pickedOf(rare)
+  }
+  const { ids, isAtEnd, last } = along
+  return isAtEnd || ids.length === wanted.limit || last === null ? { ids } : { ids, lookedUpTo: last.number }
+}
 
-  const rest = { ...wanted, from: near.last ?? wanted.from, limit: wanted.limit - near.ids.length }
-  const far = await lookAlong(trx, rest, words, FAR)
-  const ids = [...near.ids, ...far.ids]
-  const isDone = far.isAtEnd || ids.length === wanted.limit || far.last === null
-  return isDone ? { ids } : { ids, lookedUpTo: far.last.number }
+/** The second time looks as far as the first lets expect that the page is filled. */
+async function lookAlongTwice(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Looked> {
+  const near = await lookAlong(trx, wanted, words, NEAR)
+  const missing = wanted.limit - near.ids.length
+  if (missing === 0 || near.isAtEnd) return near
+  const needed = Math.ceil((missing * NEAR * RESERVE) / near.ids.length)
+  const rest = { ...wanted, from: near.last ?? wanted.from, limit: missing }
+  const far = await lookAlong(trx, rest, words, Math.min(FAR, needed))
+  return { ...far, ids: [...near.ids, ...far.ids] }
 }
 
 function pickedOf({ ids, found }: Indexed): Picked | undefined {
