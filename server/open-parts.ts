@@ -42,6 +42,7 @@ import { backendAdmin } from './staff/backend-admin.ts'
 import { findStaffAt } from './staff/find-staff.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
+import { readVettedAgents } from './storefront/vetted-agents.ts'
 import { type FollowedTerms, followTerms } from './terms/follow-terms.ts'
 import { termsAdmin } from './terms/terms-admin.ts'
 
@@ -105,6 +106,8 @@ export async function openParts(
     hostedFetch,
     findStaff: findStaffAt(backend.owner),
     claimsNow: ledger.claimsNow,
+    askForNews: (trx, email) => newsletter.askForNews(trx, email),
+    vettedAgents: await readVettedAgents(config),
   })
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)
@@ -144,6 +147,7 @@ export async function openParts(
       ...{ publicUrl: config.publicUrl, readContent, log, now },
       storefrontFor: storefront.clientFor,
       claimsNow: ledger.claimsNow,
+      readPassport: storefront.twin?.readPassport,
     }),
     newsletter.service,
     mail,

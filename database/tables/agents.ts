@@ -7,6 +7,14 @@ export interface AgentDetails {
   readonly destination?: AgentDestination
   /** The way of delivery that was chosen, by the shop's own name for it. */
   readonly option?: string
+  readonly consent?: AgentConsent
+}
+
+/** What the buyer has decided through their agent; of what they have not decided, the shop's own default holds. */
+export interface AgentConsent {
+  readonly marketing?: boolean
+  /** The newsletter. */
+  readonly email?: boolean
 }
 
 export interface AgentDestination {

@@ -36,6 +36,7 @@ describe('what the parts get', () => {
         name: 'Keel Pay',
         apiVersion: '2025-07',
         payments: { provider: 'test-card', stripe: undefined },
+        vettedAgents: undefined,
       },
       backend: {
         kind: 'embedded',

@@ -41,6 +41,8 @@ export type StorefrontConfig =
       readonly name: string
       readonly apiVersion: string
       readonly payments: PaymentSettings
+      /** A file of the profiles of agents that the owner lets in; undefined: none. */
+      readonly vettedAgents: string | undefined
     }
   | {
       readonly kind: 'hosted'
@@ -134,6 +136,7 @@ function toStorefront(environment: CheckedEnvironment): StorefrontConfig {
       name: environment.STOREFRONT_NAME ?? brand.embeddedStorefrontName,
       apiVersion,
       payments: { provider: environment.PAYMENTS ?? 'test-card', stripe: toStripe(environment) },
+      vettedAgents: environment.VETTED_AGENTS,
     }
   }
   const name = environment.STOREFRONT_NAME ?? brand.hostedStorefrontName

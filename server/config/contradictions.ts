@@ -43,6 +43,9 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   if (environment.PAYMENTS !== undefined && environment.STOREFRONT_URL !== undefined) {
     problems.push('PAYMENTS is set, but with STOREFRONT_URL the hosted storefront takes the money')
   }
+  if (environment.VETTED_AGENTS !== undefined && environment.STOREFRONT_URL !== undefined) {
+    problems.push('VETTED_AGENTS is set, but with STOREFRONT_URL the hosted storefront answers agents')
+  }
   problems.push(...findFrontProblems(environment))
   problems.push(...findStripeProblems(environment))
   for (const name of OF_THE_TWIN) {

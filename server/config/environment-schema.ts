@@ -59,6 +59,7 @@ export const environmentSchema = v.object({
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(matching(/^whsec_\S+$/, 'the signing secret of a webhook, whsec_…')),
   STRIPE_API_URL: v.optional(origin()),
+  VETTED_AGENTS: v.optional(v.string()),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),

@@ -2,6 +2,7 @@ import { brand } from '#facts/brand.ts'
 import type { Log } from '#services/shared/log.ts'
 import { mcpRoutes, refuseForNow } from '#services/shared/mcp/mcp-routes.ts'
 import type { McpTool } from '#services/shared/mcp/tool.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import type { Tool, ToolParts } from './tool.ts'
 
@@ -9,19 +10,21 @@ const PATH = '/mcp'
 /** The largest question of a tool has a few hundred bytes; a client says much of itself besides. */
 const MAX_BODY_BYTES = 32 * 1024
 
-const INSTRUCTIONS = `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States. To choose a seat for a person, ask how tall they are and how high their desk is, and call find_fit. These tools only read; a person buys at the address cart_url of a variant.`
+const INSTRUCTIONS = `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States. To choose a seat for a person, ask how tall they are and how high their desk is, and call find_fit; get_setup says how a seat that they have is set. These tools only read; a person buys at the address cart_url of a variant.`
 
-interface McpServiceParts extends Omit<ToolParts, 'storefront' | 'claims'> {
+interface McpServiceParts extends Omit<ToolParts, 'storefront' | 'claims' | 'readPassport'> {
   /** The storefront as a caller asks it, whose network pays. */
   storefrontFor(address: string | undefined): ToolParts['storefront']
   claimsNow(): ToolParts['claims']
+  /** Undefined where the storefront is hosted. */
+  readonly readPassport: Storefront['readPassport'] | undefined
   readonly log: Log
   readonly now: () => Date
 }
 
 /** The shop's tools for programs: they only read. */
 export function mcpService(parts: McpServiceParts): EmbeddedService {
-  const { publicUrl, readContent, storefrontFor, claimsNow, log, now } = parts
+  const { publicUrl, readContent, storefrontFor, claimsNow, readPassport, log, now } = parts
   const bind = <Input>({ run, ...tool }: Tool<Input>): McpTool => ({
     ...tool,
     isReadOnly: true,
@@ -31,6 +34,7 @@ export function mcpService(parts: McpServiceParts): EmbeddedService {
         ...{ publicUrl, readContent },
         storefront: storefrontFor(address),
         claims: claimsNow(),
+        readPassport: readPassport && ((link) => readPassport(link, address)),
       }),
   })
   const app = mcpRoutes({
@@ -39,17 +43,21 @@ export function mcpService(parts: McpServiceParts): EmbeddedService {
     info: { name: 'keel', title: brand.name, websiteUrl: publicUrl },
     instructions: INSTRUCTIONS,
     async loadTools() {
-      const [fit, search, product, policy] = await Promise.all([
+      const [fit, setup, search, product, policy, passport] = await Promise.all([
         import('./tools/find-fit.ts'),
+        import('./tools/get-setup.ts'),
         import('./tools/search-products.ts'),
         import('./tools/get-product.ts'),
         import('./tools/get-policy.ts'),
+        import('./tools/get-passport.ts'),
       ])
       return [
         bind(fit.findFitTool),
+        bind(setup.getSetupTool),
         bind(search.searchProductsTool),
         bind(product.getProductTool),
         bind(policy.getPolicyTool),
+        ...(readPassport ? [bind(passport.getPassportTool)] : []),
       ]
     },
     log,

@@ -1,4 +1,5 @@
 import type { McpTool, ToolAnswer } from '#services/shared/mcp/tool.ts'
+import type { ToldPassport } from '#services/storefront/after-sales/passport/tell-passport.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { Claims } from '#shop/page-api/claims.ts'
@@ -10,6 +11,8 @@ export interface ToolParts {
   readonly storefront: Pick<StorefrontClient, 'search' | 'predict' | 'products' | 'productByHandle'>
   readonly readContent: ReadShopContent
   readonly claims: Claims
+  /** What a chair's page tells whoever has its link; undefined where the storefront has no such pages. */
+  readonly readPassport: ((link: string) => Promise<ToldPassport>) | undefined
 }
 
 export interface Tool<Input> extends Omit<McpTool, 'isReadOnly' | 'run'> {

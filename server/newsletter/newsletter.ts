@@ -1,6 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
+import type { AskForNews } from '#services/storefront/parts.ts'
 import { requestKey } from '../../services/shared/request-key.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
@@ -28,6 +29,8 @@ export interface Newsletter {
    * reached its mail limit, and nothing is sent.
    */
   askToConfirm(email: string): Promise<boolean>
+  /** The same as part of something else, which does not fail where the address has reached its limit. */
+  readonly askForNews: AskForNews
   readonly unsubscribe: Unsubscribe
 }
 
@@ -35,6 +38,7 @@ export interface Newsletter {
 export function openNewsletter(parts: NewsletterParts): Newsletter {
   const { database, subscribers, mail, publicUrl, signingKey, log, now = () => new Date() } = parts
   const link = { publicUrl, signingKey }
+  const asking = (email: string) => confirmMail(email, confirmUrl(link, email, now()))
   const routes = confirmRoutes({
     read: (token) => readConfirmation(signingKey, token, now()),
     async confirm(confirmation) {
@@ -57,8 +61,11 @@ export function openNewsletter(parts: NewsletterParts): Newsletter {
       fetch: async (request) => routes.fetch(request),
     },
     async askToConfirm(email) {
-      const message = await confirmMail(email, confirmUrl(link, email, now()))
+      const message = await asking(email)
       return database.query.transaction().execute((trx) => mail.enqueueToTyped(trx, message))
+    },
+    async askForNews(trx, email) {
+      await mail.enqueueToTyped(trx, await asking(email))
     },
     unsubscribe: (address, record) => subscribers.end(address, now(), record),
   }

@@ -4,8 +4,10 @@ import { PICTURES } from '#database/seed/pictures.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
+import type { AskForNews } from '#services/storefront/parts.ts'
 import { openProviders } from '#services/storefront/payments/open-providers.ts'
 import { createStorefront, type Storefront } from '#services/storefront/storefront.ts'
+import type { AgentProfile } from '#services/storefront/ucp/agents/agent-profile.ts'
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { createStorefrontClient, type StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { Claims } from '#shop/page-api/claims.ts'
@@ -35,6 +37,8 @@ interface StorefrontParts {
   hostedFetch: HostedKeys['fetch']
   findStaff: FindStaff
   claimsNow: () => Claims
+  askForNews: AskForNews
+  vettedAgents: ReadonlyMap<string, AgentProfile>
 }
 
 export interface StorefrontConnection {
@@ -63,6 +67,8 @@ export function connectStorefront({
   hostedFetch,
   findStaff,
   claimsNow,
+  askForNews,
+  vettedAgents,
 }: StorefrontParts): StorefrontConnection {
   const { publicUrl, storefront } = config
   const { name, apiVersion } = storefront
@@ -98,12 +104,18 @@ export function connectStorefront({
     findStaff,
     pictures: { originals: PICTURES, madeFolder: join(config.dataDir, 'pictures') },
     mail,
+    askForNews,
+    vettedAgents,
     providers: openProviders(storefront.payments, { log, now }),
     readContent,
     // What the finder needs is loaded by the first program that asks.
     async answerFit(wish, offers) {
       const { findFit } = await import('#shop/fit/tool/find-fit.ts')
       return findFit(wish, { offers, publicUrl, claims: claimsNow() })
+    },
+    async answerSetup(wish, handle, offer) {
+      const { findSetup } = await import('#shop/fit/tool/find-setup.ts')
+      return findSetup(handle, wish, { offers: new Map([[handle, offer]]), publicUrl, claims: claimsNow() })
     },
     log,
     now,

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import type { Log } from '#services/shared/log.ts'
 
@@ -9,6 +11,9 @@ export interface PictureFolders {
   readonly madeFolder: string | undefined
 }
 
+/** Asks, by a mail in the transaction, whether the owner of an address wants the newsletter. */
+export type AskForNews = (trx: Kysely<Tables>, email: string) => Promise<void>
+
 /** The parts that every module of the storefront is built from: made once, handed down, never imported as a global. */
 export interface StorefrontParts {
   readonly database: Database
@@ -18,6 +23,8 @@ export interface StorefrontParts {
   readonly signingKey: string
   readonly pictures: PictureFolders
   readonly mail: Mail
+  /** Undefined where the shop has no newsletter. */
+  readonly askForNews?: AskForNews | undefined
   readonly log: Log
   readonly now: () => Date
 }

@@ -4,9 +4,12 @@ import type { RouterRoute } from 'hono/types'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { refuseForNow as refuseTools } from '#services/shared/mcp/mcp-routes.ts'
+import { networkOf } from '#services/shared/network.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { sendOrderLinks } from './after-sales/find/order-link-requests.ts'
 import { type BuyersOrder, readBuyersOrders } from './after-sales/page/buyers-orders.ts'
+import { createPassportDoor, passportCodeIn } from './after-sales/passport/passport-door.ts'
+import { type ToldPassport, tellVisit } from './after-sales/passport/tell-passport.ts'
 import type { Caller, CallerEnvironment } from './caller.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -37,7 +40,7 @@ import { type FindReviewed, requestReviews } from './review-requests/request-rev
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
 import { tellAgents } from './ucp/events/tell-agents.ts'
 import { ucpTools } from './ucp/mcp/routes.ts'
-import type { AnswerFit } from './ucp/operation.ts'
+import type { AnswerFit, AnswerSetup } from './ucp/operation.ts'
 import { MCP_PATH, profileRoutes, REST_PATH } from './ucp/profile/routes.ts'
 import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
@@ -57,6 +60,7 @@ export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
   readonly vettedAgents?: ReadonlyMap<string, AgentProfile>
   /** How seats fit bodies, for such programs. */
   readonly answerFit?: AnswerFit
+  readonly answerSetup?: AnswerSetup
   readonly now?: () => Date
 }
 
@@ -87,6 +91,8 @@ export interface Storefront {
   provePurchase(token: string): Promise<PurchaseProof>
   /** Tells these orders, in their sequence, to whom they belong. Whether they do is the caller's to know. */
   buyersOrders(numbers: readonly number[]): Promise<BuyersOrder[]>
+  /** Tells what the page of a chair shows to whoever has its link or code; the address is of who asks. */
+  readPassport(link: string, address: string | undefined): Promise<ToldPassport>
   /** Counts what was begun and bought on each of these days. */
   countDays(from: string, to: string): Promise<DayCounts[]>
 }
@@ -105,6 +111,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     providers,
     vettedAgents = new Map(),
     answerFit,
+    answerSetup,
     now = () => new Date(),
     ...rest
   } = options
@@ -118,17 +125,18 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const bucketOf = createRateBuckets(now)
   const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
   const api = graphqlRoutes({ ...shared, tokens, content })
-  const ucp = createUcp({ ...shared, vettedAgents, answerFit })
+  const passports = createPassportDoor(parts)
+  const ucp = createUcp({ ...shared, vettedAgents, answerFit, answerSetup, passports })
   const app = new Hono<CallerEnvironment>()
-    .route('/', profileRoutes({ ...parts, answerFit }))
-    .route(REST_PATH, restRoutes(ucp, parts.log))
+    .route('/', profileRoutes({ ...parts, answerFit, answerSetup }))
+    .route(REST_PATH, restRoutes(ucp, parts))
     .route('/', ucpTools(ucp, parts))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
-    .route('/', checkoutRoutes(paymentParts))
+    .route('/', checkoutRoutes(paymentParts, passports))
     .route('/', paymentNotices(paymentParts))
     .onError((error, c) => {
       // The path is left out: a cart's token or an order's secret may be part of it.
@@ -149,6 +157,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     tellAgents: () => tellAgents(parts),
     provePurchase: (token) => provePurchase(parts, token),
     buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
+    async readPassport(link, address) {
+      const network = address === undefined ? undefined : networkOf(address)
+      return tellVisit(await passports.open(passportCodeIn(link) ?? link, network), parts)
+    },
     countDays: (from, to) => countDays(parts.database.reads, from, to),
     routes: app.routes,
     paths: [

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, Step>> = {
     const { tools } = await client.listTools()
     assert.deepEqual(
       tools.map(({ name }) => name),
-      ['find_fit', 'search_products', 'get_product', 'get_policy'],
+      ['find_fit', 'get_setup', 'search_products', 'get_product', 'get_policy', 'get_passport'],
     )
   },
   async 'search_products, get_product'(client, { origin }) {

@@ -4,11 +4,7 @@ import type { SeatOffers } from '#shop/fit/finder/other-seats.tsx'
 import { type FitWish, findFit } from '#shop/fit/tool/find-fit.ts'
 import { offersOf } from '#shop/page-data/load-seat-offers.ts'
 import { answered, problem, type Tool, type ToolParts } from '../tool.ts'
-
-const figure = (min: number, max: number, description: string) => ({
-  ...{ type: 'number', minimum: min, maximum: max },
-  description,
-})
+import { bodyProperties } from './body-properties.ts'
 
 export const findFitTool: Tool<FitWish> = {
   name: 'find_fit',
@@ -18,15 +14,7 @@ export const findFitTool: Tool<FitWish> = {
   inputSchema: {
     type: 'object',
     additionalProperties: false,
-    properties: {
-      height_in: figure(36, 96, 'Height of the person in inches (5 ft 6 in is 66)'),
-      height_cm: figure(92, 243, 'Height of the person in centimeters'),
-      desk_in: figure(15, 60, 'From the floor to the top of the desk, in inches'),
-      desk_cm: figure(39, 152, 'From the floor to the top of the desk, in centimeters'),
-      weight_lb: figure(40, 1000, 'Weight of the person in pounds'),
-      weight_kg: figure(19, 453, 'Weight of the person in kilograms'),
-      shins_hurt: { type: 'boolean', description: 'Whether their shins hurt when they kneel' },
-    },
+    properties: bodyProperties,
   },
   async run(input, { storefront, publicUrl, claims }) {
     const found = findFit(input, { offers: await seatOffers(storefront), publicUrl, claims })

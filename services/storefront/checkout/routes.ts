@@ -10,6 +10,7 @@ import { findOrder } from '../after-sales/find/find-order.ts'
 import { firstWeeksStep } from '../after-sales/first-weeks/first-weeks-step.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
 import { passportClaim } from '../after-sales/passport/passport-claim.ts'
+import type { PassportDoor } from '../after-sales/passport/passport-door.ts'
 import { passportRequests } from '../after-sales/passport/passport-requests.ts'
 import { passportStep } from '../after-sales/passport/passport-step.ts'
 import { returnStep } from '../after-sales/returns/return-step.ts'
@@ -29,7 +30,7 @@ const PATHS = ['/checkouts/*', '/orders/*', '/chairs/*']
 const FORM_BYTES = 32 * 1024
 
 /** The hosted checkout, its order pages and the pages of chairs: `/checkouts/*`, `/orders/*` and `/chairs/*`. */
-export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
+export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<CallerEnvironment> {
   const app = new Hono<CallerEnvironment>()
   const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
   for (const path of PATHS) app.use(path, securePages)
@@ -51,7 +52,7 @@ export function checkoutRoutes(parts: PaymentParts): Hono<CallerEnvironment> {
   app.route('/', returnStep(parts))
   app.route('/', documentPages(parts))
   app.route('/', firstWeeksStep(parts))
-  const chairs = passportRequests(parts)
+  const chairs = passportRequests(parts, door)
   app.route('/', passportStep(parts, chairs))
   app.route('/', passportClaim(parts, chairs))
   app.route('/', orderStatus(parts))

@@ -1,3 +1,4 @@
+import type { PassportDoor } from '../after-sales/passport/passport-door.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
 import type { Pace } from '../pace.ts'
@@ -23,14 +24,28 @@ export type FitAnswer =
   /** `handles` are those of the seats that fit, best first. */
   | { readonly kind: 'found'; readonly answer: object; readonly handles: readonly string[] }
 
+/** The setup card of one seat, by its handle, for a body at a desk; the shop's knowledge as well. */
+export type AnswerSetup = (wish: object, handle: string, sold: SoldSeat) => Promise<SetupAnswer>
+
+export type SetupAnswer =
+  | { readonly kind: 'problems'; readonly problems: readonly string[] }
+  /** The product is nothing to sit on. */
+  | { readonly kind: 'no-seat' }
+  | { readonly kind: 'found'; readonly answer: object }
+
 /** What an operation works with, for one request of one agent. */
-export interface OperationContext extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log'> {
+export interface OperationContext
+  extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'signingKey' | 'log'> {
   readonly agent: KnownAgent
   /** The capabilities that agent and shop share. */
   readonly active: Capabilities
   readonly catalogue: Catalogue
   /** Undefined where nobody has handed it in. */
   readonly answerFit: AnswerFit | undefined
+  readonly answerSetup: AnswerSetup | undefined
+  readonly passports: PassportDoor
+  /** The network that asks; undefined for this process itself. */
+  readonly payer: string | undefined
   readonly runExclusive: RunExclusive
   readonly pace: Pace
   /** Aborted when nobody waits for the answer any more. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Enqueue } from '#services/shared/queue.ts'
+import type { PassportDoor } from '../after-sales/passport/passport-door.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
 import type { CreatePace } from '../pace.ts'
@@ -11,22 +12,25 @@ import { negotiate, relevantTo } from './agents/negotiate.ts'
 import { rulesOf } from './agents/outside-request.ts'
 import { type Answer, writeAnswer } from './answers/answer.ts'
 import { keepAnswer } from './answers/keep-answer.ts'
-import type { AnswerFit, OperationInput } from './operation.ts'
+import type { AnswerFit, AnswerSetup, OperationInput } from './operation.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from './operations/operations.ts'
 import { offeredCapabilities } from './protocol/capabilities.ts'
-import { extensionsOf } from './protocol/fit-extension.ts'
 import { unrecoverable } from './protocol/messages.ts'
 import { invalidRequest, type Refusal, refusal } from './protocol/outcome.ts'
+import { capabilitiesOf, ownExtensions } from './protocol/own-extensions.ts'
 import { isTooDeep } from './protocol/read-input.ts'
 import { isSigned, verifyRequest } from './signatures/verify-request.ts'
 
-export interface UcpParts extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'log' | 'now'> {
+export interface UcpParts
+  extends Pick<StorefrontParts, 'database' | 'publicUrl' | 'signingKey' | 'askForNews' | 'log' | 'now'> {
   readonly catalogue: Catalogue
   readonly runExclusive: RunExclusive
   readonly createPace: CreatePace
   readonly changeLanes: Enqueue
   readonly bucketOf: BucketOf
   readonly answerFit: AnswerFit | undefined
+  readonly answerSetup: AnswerSetup | undefined
+  readonly passports: PassportDoor
   /** Agents that the owner has let in beforehand, by the addresses of their profiles. */
   readonly vettedAgents: ReadonlyMap<string, AgentProfile>
 }
@@ -64,7 +68,9 @@ const FULL_S = 2
 
 export function createUcp(parts: UcpParts): Ucp {
   const { database, publicUrl, now, runExclusive, bucketOf, changeLanes } = parts
-  const offered = offeredCapabilities(extensionsOf(parts))
+  const offered = offeredCapabilities(capabilitiesOf(ownExtensions(parts)), {
+    hasNewsletter: parts.askForNews !== undefined,
+  })
   const agents = createAgentDirectory({ rules: rulesOf(publicUrl), vetted: parts.vettedAgents })
 
   async function call(name: OperationName, input: OperationInput, asked: AgentCall): Promise<Answer> {
@@ -92,7 +98,10 @@ export function createUcp(parts: UcpParts): Ucp {
       onSlice: () => bucket.charge(SLICE_POINTS),
     })
     const run = async () =>
-      writeAnswer(await operation.run({ ...parts, agent, active, pace, signal }, input), relevant)
+      writeAnswer(
+        await operation.run({ ...parts, agent, active, pace, payer: asked.payer, signal }, input),
+        relevant,
+      )
     if (!operation.isChange) return run()
     const inTurn = async () => {
       const done = await changeLanes(run, asked.payer, signal)
@@ -120,12 +129,12 @@ export function createUcp(parts: UcpParts): Ucp {
       return isNeeded
         ? refusal(401, 'signature_missing', 'This has to be asked for with a signature.')
         : undefined
-    const verdict = verifyRequest(request, profile.keys)
+    const verdict = verifyRequest(request, profile.keys, now())
     if (verdict.kind === 'verified') return undefined
     if (verdict.code !== 'key_not_found') return verdict
     const renewed = await agents.refresh(url)
     if (renewed.kind === 'refused') return renewed
-    const again = verifyRequest(request, renewed.profile.keys)
+    const again = verifyRequest(request, renewed.profile.keys, now())
     return again.kind === 'refused' ? again : undefined
   }
 

@@ -1,11 +1,10 @@
-import { setup } from '#facts/setup.ts'
 import type { SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { heightWords, inchesBefore } from '../../ui/measure/measures.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { SideView } from '../drawing/side-view.tsx'
-import { desksOf, gapsOf, limitsOf, stepsOf } from '../setting/explain-setting.ts'
+import { cardTitle, desksOf, gapsOf, limitsOf, stepsOf, testsOf } from '../setting/explain-setting.ts'
 
 interface SetupCardProps {
   visitor: Visitor
@@ -21,7 +20,6 @@ interface SetupCardProps {
 /** The answer, on screen and in print: product, setting, drawing, reasons. */
 export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' }: SetupCardProps) {
   const { seat, setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
-  const { testMinutes, shinWeightPercent } = setup
   return (
     <article
       data-setup-card=""
@@ -32,9 +30,7 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
         <Wordmark />
       </div>
       <h3 id={headingId} tabIndex={-1} className="text-2xl outline-none lg:text-3xl">
-        {fit.verdict === 'fits'
-          ? `Your setting for the ${seat.name}`
-          : `A near miss: as close as the ${seat.name} comes`}
+        {cardTitle(fit)}
       </h3>
       <p className="figures mt-2 text-quiet">
         {heightWords(visitor.heightIn)} tall, at a {inchesBefore(visitor.deskIn)} desk
@@ -58,13 +54,9 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
         {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {seat.kneels && (
-          <li>
-            Test it for {testMinutes} minutes{seat.height.by !== 'nothing' && ' before you change anything'}:
-            your shins should carry {shinWeightPercent.min}-{shinWeightPercent.max}% of your weight, and the
-            seat the rest.
-          </li>
-        )}
+        {testsOf(seat).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {desksOf(seat, visitor).map((sentence) => (
           <li key={sentence} className="print:hidden">
             {sentence}

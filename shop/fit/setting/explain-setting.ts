@@ -83,6 +83,23 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
   }
 }
 
+/** The heading of a setup card. */
+export function cardTitle({ verdict, seat }: Pick<SeatFit, 'verdict' | 'seat'>): string {
+  return verdict === 'fits'
+    ? `Your setting for the ${seat.name}`
+    : `A near miss: as close as the ${seat.name} comes`
+}
+
+/** Says how whoever kneels finds out whether the setting is right. */
+export function testsOf({ kneels, height }: Seat): string[] {
+  const { testMinutes, shinWeightPercent } = setup
+  if (!kneels) return []
+  const first = height.by === 'nothing' ? '' : ' before you change anything'
+  return [
+    `Test it for ${testMinutes} minutes${first}: your shins should carry ${shinWeightPercent.min}-${shinWeightPercent.max}% of your weight, and the seat the rest.`,
+  ]
+}
+
 /** Says how far the elbows are from the desk's top, and how much room the thighs have under it. */
 export function gapsOf(elbowAboveDeskIn: number, thighBelowDeskIn: number): string[] {
   const elbow = toHalfInch(elbowAboveDeskIn)

@@ -19,7 +19,7 @@ export interface FitWish {
   readonly shins_hurt?: boolean
 }
 
-interface FitTold {
+export interface FitTold {
   readonly claims: Claims
   /** Only seats that are sold are named; without an answer of the storefront all are, without prices. */
   readonly offers: SeatOffers
@@ -64,7 +64,7 @@ export function findFit(wish: FitWish, told: FitTold): FitFound {
   return { kind: 'found', answer, handles: fits.map(({ seat }) => seat.handle) }
 }
 
-function queryOf(wish: FitWish): FitQuery {
+export function queryOf(wish: FitWish): FitQuery {
   // Feet and inches are one measure in two fields; a height in inches alone is split into both.
   const inches = wish.height_in
   const feet = inches === undefined ? undefined : Math.floor(inches / 12)
@@ -85,7 +85,7 @@ function queryOf(wish: FitWish): FitQuery {
 const figure = (value: number | undefined): string =>
   value === undefined ? '' : String(Number(value.toFixed(2)))
 
-function named({ seat }: Pick<SeatFit, 'seat'>, { offers, publicUrl }: FitTold) {
+export function named({ seat }: Pick<SeatFit, 'seat'>, { offers, publicUrl }: FitTold) {
   const offer = offers?.get(seat.handle)
   return {
     handle: seat.handle,
@@ -112,7 +112,7 @@ function seatAnswer(fit: SeatFit, visitor: Visitor, told: FitTold) {
 /** The survey behind these figures is good for no more. */
 const toTenth = (inches: number): number => Math.round(inches * 10) / 10
 
-function settingWords({ seatHeightIn, seatHole, seatFrontHole, kneeHole }: SeatFit['setting']) {
+export function settingWords({ seatHeightIn, seatHole, seatFrontHole, kneeHole }: SeatFit['setting']) {
   return {
     seat_height_in: seatHeightIn,
     ...(seatHole !== undefined && { seat_hole: seatHole }),

@@ -25,6 +25,7 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
         }),
       readContent: async () => sampleContent,
       claimsNow: () => AS_SPECIFIED,
+      readPassport: (link, address) => twin().readPassport(link, address),
       log: { info() {}, warn() {}, error() {} },
       // While the clock stands still, nothing comes back into a budget.
       now: () => AT,
@@ -56,9 +57,11 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
       const { tools } = await client.listTools()
       expect(tools.map(({ name }) => name)).toEqual([
         'find_fit',
+        'get_setup',
         'search_products',
         'get_product',
         'get_policy',
+        'get_passport',
       ])
       for (const { inputSchema, annotations, description } of tools) {
         expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -103,6 +106,22 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
       })
     })
 
+    test('make the setup card of a seat for a body, or say why it does not fit', async () => {
+      const client = await connect(era)
+      const card = await callTool(client, 'get_setup', {
+        ...{ handle: 'keel-kneeling-chair', height_in: 66, desk_in: 29 },
+      })
+      const { fits } = await callTool(client, 'find_fit', { height_in: 66, desk_in: 29 })
+      const [best] = fits.filter(({ handle }: { handle: string }) => handle === 'keel-kneeling-chair')
+      expect(card).toMatchObject({ verdict: 'fits', setting: best.setting, steps: best.steps })
+      expect(card).toMatchObject({ price_cents: best.price_cents, currency: 'USD' })
+      const tall = await callTool(client, 'get_setup', {
+        ...{ handle: 'keel-kneeling-chair', height_in: 84, desk_in: 24 },
+      })
+      expect(tall).toMatchObject({ verdict: 'does_not_fit', reasons: expect.any(Array) })
+      expect(tall).not.toHaveProperty('setting')
+    })
+
     test('say in words what cannot be answered, and refuse what is none of their input', async () => {
       const client = await connect(era)
       const ask = (name: string, input: object) => client.callTool({ name, arguments: { ...input } })
@@ -118,7 +137,17 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
         isError: true,
         content: [{ text: 'Fill in feet and inches or centimeters, not both.' }],
       })
+      expect(
+        await ask('get_setup', { handle: 'keel-cushion-set', height_in: 66, desk_in: 29 }),
+      ).toMatchObject({
+        ...{ isError: true, content: [{ text: expect.stringContaining('nothing to sit on') }] },
+      })
+      expect(await ask('get_passport', { link: '/chairs/1001-1-1-1-ff' })).toMatchObject({
+        ...{ isError: true, content: [{ text: 'This opens no passport. Check the code on the card.' }] },
+      })
       for (const [name, input] of [
+        ['get_setup', { height_in: 66, desk_in: 29 }],
+        ['get_passport', { link: 'x'.repeat(401) }],
         ['find_fit', { height_in: 'tall', desk_in: 29 }],
         ['find_fit', { height_in: 66, desk_in: 1e9 }],
         ['find_fit', { height_in: 66, desk_in: 29, eyes: 'blue' }],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { readProfile } from '#services/storefront/ucp/agents/agent-profile.ts'
-import { signRequest } from '#services/storefront/ucp/signatures/sign-request.ts'
+import { signRequest } from '#services/storefront/ucp/signatures/sign-message.ts'
 import { contentDigest } from '#services/storefront/ucp/signatures/signature-base.ts'
 import { verifyRequest } from '#services/storefront/ucp/signatures/verify-request.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -119,6 +119,7 @@ describeEmptyStorefront('an order of an agent', ({ twin, database, reopen }) => 
         contentDigest: contentDigest(text),
       },
       keys,
+      new Date(),
     )
     return verdict.kind === 'verified'
   }

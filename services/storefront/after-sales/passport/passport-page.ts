@@ -55,7 +55,11 @@ function arrival({ deliveredOn, fulfilment }: Order): Html {
   return html`<dt>Shipped</dt><dd>Not yet</dd>`
 }
 
-function warrantyWords({ piece, order, warrantyUntil }: Passport): string {
+export function warrantyWords({
+  piece,
+  order,
+  warrantyUntil,
+}: Pick<Passport, 'piece' | 'order' | 'warrantyUntil'>): string {
   if (piece.owner > 0)
     return 'It covers the first buyer, and anyone in the same household who got the chair as a gift.'
   return warrantyUntil

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { Budgets } from '#services/shared/budgets.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../../caller.ts'
@@ -8,31 +7,23 @@ import { isFormToken } from '../../forms/form-token.ts'
 import { readFields } from '../../forms/read-form.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { type OpenedPassport, openPassport, type Passport } from './open-passport.ts'
-import { readPassportCode } from './passport-code.ts'
-
-const HOUR_S = 60 * 60
-/** Someone who types a code from a card is wrong a few times; someone who guesses is wrong always. */
-const MAX_MISSES_AN_HOUR = 60
+import type { OpenedPassport, Passport } from './open-passport.ts'
+import { closedWords, type Miss, type PassportDoor } from './passport-door.ts'
 
 export type PassportRequests = ReturnType<typeof passportRequests>
 
 /** Reads who asks for which chair; each function returns that, or the answer to give instead. */
-export function passportRequests({ database, publicUrl, signingKey, now }: StorefrontParts) {
-  const restoredPerS = MAX_MISSES_AN_HOUR / HOUR_S
-  const misses = new Budgets({ max: MAX_MISSES_AN_HOUR, restoredPerS, now })
+export function passportRequests({ publicUrl, signingKey }: StorefrontParts, door: PassportDoor) {
+  const miss = (c: Context<CallerEnvironment>): Response => missed(c, door.miss(networkOfCaller(c)))
 
-  /** The same answer to every code that opens nothing, whatever it resembles. */
-  function miss(c: Context<CallerEnvironment>): Response {
-    const network = networkOf(c.env?.address ?? 'this process')
-    if (misses.take(network, 1)) return c.html(missingPage(publicUrl), 404) as Response
-    const waitS = Math.ceil(misses.waitMs(network, 1) / 1000)
-    return c.html(tooOftenPage(publicUrl), 429, { 'retry-after': String(waitS) }) as Response
+  function missed(c: Context, answer: Miss): Response {
+    if (answer.kind === 'missing') return c.html(missingPage(publicUrl), 404) as Response
+    return c.html(tooOftenPage(publicUrl), 429, { 'retry-after': String(answer.waitS) }) as Response
   }
 
   async function open(c: Context<CallerEnvironment>): Promise<Passport | Response> {
-    const piece = readPassportCode(signingKey, c.req.param('code') ?? '')
-    return piece ? passportOr(c, await openPassport(database.reads, piece)) : miss(c)
+    const visit = await door.open(c.req.param('code') ?? '', networkOfCaller(c))
+    return visit.kind === 'missing' || visit.kind === 'too-often' ? missed(c, visit) : passportOr(c, visit)
   }
 
   /** The page of a refusal may be made in parts, so this waits for it. */
@@ -53,16 +44,18 @@ export function passportRequests({ database, publicUrl, signingKey, now }: Store
   return { miss, open, passportOr, submitted }
 }
 
+function networkOfCaller(c: Context<CallerEnvironment>): string | undefined {
+  const address = c.env?.address
+  return address === undefined ? undefined : networkOf(address)
+}
+
 /** What the token of a form on the chair's page is for. */
 export function purposeOf({ piece: { orderNumber, position, piece, owner } }: Passport): string {
   return `of chair ${orderNumber}-${position}-${piece}-${owner}`
 }
 
 export function closedPage(publicUrl: string, opened: Exclude<OpenedPassport, { kind: 'open' }>) {
-  const text =
-    opened.kind === 'ended'
-      ? opened.message
-      : 'Its new owner has the passport now. If that was not you, or nobody you know, write to us.'
+  const text = closedWords(opened)
   const heading = opened.kind === 'ended' ? 'This passport has ended' : 'This chair was handed on'
   return refusalPage(publicUrl, { heading, text, link: { href: `${publicUrl}/contact`, text: 'Contact us' } })
 }

@@ -21,6 +21,7 @@ import {
 } from '../../payments/payment-steps.ts'
 import { lockCheckoutDetails } from '../checkout-details.ts'
 import { quoteCart } from '../quote-cart.ts'
+import { wantsNews } from './news-consent.ts'
 import { joinVersions } from './payable-checkout.ts'
 import { differences, parseShownQuote } from './shown-quote.ts'
 import { writeOrder } from './write-order.ts'
@@ -72,6 +73,7 @@ export async function settleOrder(
     if (await releaseLate(trx, payment, now)) await tellBuyer?.(trx, parts, payment, 'held')
     return placedOr(trx, checkoutId, 'given-up')
   }
+  const askForNews = (await wantsNews(trx, checkout.cartId)) ? parts.askForNews : undefined
   const orderId = await writeOrder(trx, payment, now)
   await announcePaidOrder(trx, orderId, now)
   await trx
@@ -83,6 +85,7 @@ export async function settleOrder(
   const order = await readOrderOfCheckout(trx, checkoutId)
   if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
   await parts.mail.enqueue(trx, await orderMail(order, parts))
+  await askForNews?.(trx, order.email)
   return { kind: 'placed', order }
 }
 

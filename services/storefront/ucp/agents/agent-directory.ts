@@ -13,6 +13,8 @@ const SHORTEST_MS = 60_000
 const LONGEST_MS = 24 * 60 * 60_000
 const FAILURE_LASTS_MS = 30_000
 const MOST_KEPT = 500
+/** Whoever names ever new addresses that lead to nothing pushes out others that lead to nothing, and no agent. */
+const MOST_FAILURES_KEPT = 500
 /** Whoever names ever new addresses fills no more than this many sockets. */
 const MOST_AT_ONCE = 8
 
@@ -43,6 +45,7 @@ export interface DirectoryParts {
 /** Keeps the profiles of agents for as long as they say, and of no more agents than it has room for. */
 export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDirectory {
   const kept = new LRUCache<string, { readonly found: FoundAgent; readonly atMs: number }>({ max: MOST_KEPT })
+  const failures = new LRUCache<string, Refusal>({ max: MOST_FAILURES_KEPT })
   const fetching = new Map<string, Promise<FoundAgent>>()
 
   function fetchOnce(url: URL): Promise<FoundAgent> {
@@ -57,7 +60,9 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
       )
     const begun = fetchProfile(url, rules)
       .then(({ found, lastsMs }) => {
-        kept.set(name, { found, atMs: performance.now() }, { ttl: lastsMs })
+        // A profile that cannot be fetched anew just now is good for as long as it said.
+        if (found.kind === 'refused') failures.set(name, found, { ttl: lastsMs })
+        else kept.set(name, { found, atMs: performance.now() }, { ttl: lastsMs })
         return found
       })
       .finally(() => fetching.delete(name))
@@ -78,6 +83,8 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
       if (!(url instanceof URL)) return url
       const present = kept.get(url.href)
       if (present) return present.found
+      const failure = failures.get(url.href)
+      if (failure) return failure
       if (!fetching.has(url.href) && !mayAsk())
         return refusal(429, 'rate_limited', 'Too many agents were named from here.', { retryAfterS: 10 })
       return fetchOnce(url)
@@ -89,7 +96,7 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
       if (!(url instanceof URL)) return url
       const present = kept.get(url.href)
       if (present && performance.now() - present.atMs < SHORTEST_MS) return present.found
-      return fetchOnce(url)
+      return failures.get(url.href) ?? fetchOnce(url)
     },
   }
 }

@@ -5,7 +5,7 @@ import { writeOrder } from '../orders/order-resource.ts'
 import { readOrderOfEvent } from '../orders/orders-of-agents.ts'
 import { ORDER, PROFILE_PATH, UCP_VERSION } from '../protocol/capabilities.ts'
 import { shopKey } from '../signatures/shop-keys.ts'
-import { signRequest } from '../signatures/sign-request.ts'
+import { signRequest } from '../signatures/sign-message.ts'
 import { type ClaimedEvent, claimEvents, forgetEvent, putOffEvent } from './claim-events.ts'
 
 type Telling = Pick<StorefrontParts, 'database' | 'publicUrl' | 'signingKey' | 'log' | 'now'>

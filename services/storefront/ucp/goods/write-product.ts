@@ -1,10 +1,17 @@
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import { isForSale, type Product, type ProductImage, type Variant } from '../../catalogue/product.ts'
+import {
+  isForSale,
+  minPriceCents,
+  type Product,
+  type ProductImage,
+  type Variant,
+} from '../../catalogue/product.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { writeId } from '../../global-ids.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import { variantName } from '../../pricing/line-names.ts'
 import { isOnBackorder } from '../../stock.ts'
+import type { SoldSeat } from '../operation.ts'
 
 export const CURRENCY = 'USD'
 
@@ -67,6 +74,11 @@ export function writeVariant(variant: Variant, publicUrl: string) {
     }),
     ...(image && { media: [writePicture(image, publicUrl)] }),
   }
+}
+
+/** A seat as an answer about bodies tells its price. */
+export function soldSeat(product: Product): SoldSeat {
+  return { usdCents: minPriceCents(product), isInStock: product.variants.some(isForSale) }
 }
 
 /** Shopify's lone option of a product without options is no choice. */

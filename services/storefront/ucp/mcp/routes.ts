@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { brand } from '#facts/brand.ts'
 import { mcpRoutes } from '#services/shared/mcp/mcp-routes.ts'
 import type { McpTool, ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.ts'
 import { networkOf } from '#services/shared/network.ts'
+import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { OPERATIONS, type OperationName } from '../operations/operations.ts'
 import { MCP_PATH } from '../profile/routes.ts'
 import { invalidRequest, type Refusal } from '../protocol/outcome.ts'
+import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
 
@@ -17,11 +20,9 @@ const MOST_BODY_BYTES = 128 * 1024
 const INSTRUCTIONS = `The shop of ${brand.name} by the Universal Commerce Protocol, for agents whose profile is in meta["ucp-agent"].profile. A person pays at continue_url.`
 
 /** The protocol by tools, of the names of its operations, at the address that the shop's profile names. */
-export function ucpTools(
-  ucp: Ucp,
-  { publicUrl, log, now }: Pick<StorefrontParts, 'publicUrl' | 'log' | 'now'>,
-) {
-  return mcpRoutes({
+export function ucpTools(ucp: Ucp, parts: Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'log' | 'now'>) {
+  const { publicUrl, log, now } = parts
+  const tools = mcpRoutes({
     path: MCP_PATH,
     maxBodyBytes: MOST_BODY_BYTES,
     info: { name: 'keel-ucp', title: brand.name, websiteUrl: publicUrl },
@@ -30,6 +31,7 @@ export function ucpTools(
     log,
     now,
   })
+  return new Hono<CallerEnvironment>().use(MCP_PATH, signAnswers(parts)).route('/', tools)
 }
 
 const operationNames = Object.keys(OPERATIONS) as OperationName[]

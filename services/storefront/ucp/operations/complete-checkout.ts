@@ -1,12 +1,28 @@
+import * as v from 'valibot'
+import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
+import { readInput } from '../protocol/read-input.ts'
+import { keepDetails } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
+import { consentSchema, withConsent } from '../sessions/consent.ts'
+import { findLock } from '../sessions/locked-checkout.ts'
+
+const schema = v.object({ buyer: v.optional(v.object({ consent: v.optional(consentSchema) })) })
 
 /**
  * Hands over: the answer says what is missing or, where nothing is, where the buyer pays. Nothing is charged by it, so it
- * may be asked as often as anybody likes, and what a card's data would be is neither read nor kept.
+ * may be asked as often as anybody likes, and what a card's data would be is neither read nor kept. What the buyer
+ * consents to may come with it.
  */
 export const completeCheckout: Operation = async (context, input) => {
+  const read = readInput(schema, input.body)
+  if (read.kind === 'refused') return read
   const session = await openAgentCheckout(context, input)
   if (!session) return checkoutNotThere(context.publicUrl)
-  return { kind: 'done', resource: await writeCheckout(context, session) }
+  const details = withConsent(context, session.details, read.input.buyer?.consent)
+  const isSame = details === session.details || (await findLock(context, session)) !== undefined
+  if (isSame) return { kind: 'done', resource: await writeCheckout(context, session) }
+  const changed = await changeCart(context, session.cart, keepDetails(session.id, details))
+  const kept = changed.kind === 'changed' ? { ...session, details, cart: changed.cart } : session
+  return { kind: 'done', resource: await writeCheckout(context, kept) }
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import { readInput } from '../protocol/read-input.ts'
 import { readBuyer, sharedFields } from '../sessions/asked-session.ts'
 import { writeCart } from '../sessions/cart-resource.ts'
+import { withConsent } from '../sessions/consent.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
 
 const schema = v.object(sharedFields)
@@ -10,7 +11,9 @@ const schema = v.object(sharedFields)
 export const createCart: Operation = async (context, { body }) => {
   const read = readInput(schema, body)
   if (read.kind === 'refused') return read
-  const opening = { kind: 'cart', details: { buyer: readBuyer(read.input.buyer) }, webhookUrl: null } as const
+  const { buyer } = read.input
+  const details = withConsent(context, { buyer: readBuyer(buyer) }, buyer?.consent)
+  const opening = { kind: 'cart', details, webhookUrl: null } as const
   const opened = await openCartOfAgent(context, read.input, opening)
   if (opened.kind !== 'opened') return opened
   return {

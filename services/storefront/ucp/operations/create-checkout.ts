@@ -7,6 +7,7 @@ import { readInput, text } from '../protocol/read-input.ts'
 import { cartNotThere, openAgentCart } from '../sessions/cart-resource.ts'
 import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
 import { writeCheckout } from '../sessions/checkout-resource.ts'
+import { withConsent } from '../sessions/consent.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
 import { findCheckoutOf, insertSession } from '../sessions/session-rows.ts'
 
@@ -18,7 +19,8 @@ export const createCheckout: Operation = async (context, { body }) => {
   const { cart_id, ...asked } = read.input
   if (cart_id !== undefined && context.active.has(CART)) return convertCart(context, cart_id)
 
-  const { details, messages } = readDetails(asked, {})
+  const { messages, ...said } = readDetails(asked, {})
+  const details = withConsent(context, said.details, asked.buyer?.consent)
   const webhookUrl = webhookOf(context)
   const opened = await openCartOfAgent(context, asked, { kind: 'checkout', details, webhookUrl })
   if (opened.kind !== 'opened') return opened
@@ -26,10 +28,10 @@ export const createCheckout: Operation = async (context, { body }) => {
   const kept = await changeCart(context, session.cart, keepInCheckout(session.id, details, context.now()))
   if (kept.kind !== 'changed')
     throw new Error(`a checkout that was just made cannot be changed: ${kept.kind}`)
-  const said = [...opened.messages, ...messages]
+  const toSay = [...opened.messages, ...messages]
   return {
     kind: 'done',
-    resource: await writeCheckout(context, { ...session, cart: kept.cart }, said),
+    resource: await writeCheckout(context, { ...session, cart: kept.cart }, toSay),
     isNew: true,
   }
 }

@@ -1,10 +1,24 @@
 import * as v from 'valibot'
+import type { Passport } from '../../after-sales/passport/open-passport.ts'
+import { passportPath } from '../../after-sales/passport/passport-code.ts'
+import { tellPassport } from '../../after-sales/passport/tell-passport.ts'
+import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { isForSale, type Product, type Variant } from '../../catalogue/product.ts'
-import { readIdentifier } from '../goods/read-identifier.ts'
+import { noSuchProduct, openNamedPassport } from '../goods/named-passport.ts'
+import { type Named, readIdentifier } from '../goods/read-identifier.ts'
 import { filtersSchema, variantsWithin } from '../goods/search-filters.ts'
-import { featuredOf, hasChoice, writeProduct, writeVariant } from '../goods/write-product.ts'
-import type { Operation } from '../operation.ts'
-import { notThere } from '../protocol/outcome.ts'
+import {
+  featuredOf,
+  hasChoice,
+  type ProductContext,
+  writeProduct,
+  writeVariant,
+} from '../goods/write-product.ts'
+import { writeSetup } from '../goods/write-setup.ts'
+import type { Operation, OperationContext } from '../operation.ts'
+import { askedBody } from '../protocol/body-schema.ts'
+import { unrecoverable } from '../protocol/messages.ts'
+import type { Outcome } from '../protocol/outcome.ts'
 import { filledText, readInput, text } from '../protocol/read-input.ts'
 
 const MOST_OPTIONS = 20
@@ -24,6 +38,7 @@ const schema = v.object({
   ),
   preferences: v.optional(v.pipe(v.array(text(255)), v.maxLength(MOST_OPTIONS))),
   filters: v.optional(filtersSchema),
+  setup: v.optional(askedBody),
 })
 
 type Selection = readonly v.InferOutput<typeof selection>[]
@@ -32,28 +47,58 @@ type Selection = readonly v.InferOutput<typeof selection>[]
 export const getProduct: Operation = async (context, { body }) => {
   const read = readInput(schema, body)
   if (read.kind === 'refused') return read
-  const { id, filters, preferences = [] } = read.input
-  const { publicUrl } = context
+  const passport = await openNamedPassport(context, read.input.id)
+  if (passport && 'kind' in passport) return passport
   const catalogue = await context.catalogue.read()
-  const named = readIdentifier(catalogue, id)
-  const left = named ? variantsWithin(named.product, filters) : []
-  const first = named?.variant ?? featuredOf(left)
-  if (!named || !first || !left.includes(first)) return notThere('The shop has no such product.', publicUrl)
+  const named = passport ? soldAs(passport, catalogue) : readIdentifier(catalogue, read.input.id)
+  // A chair that was sold is shown as it was sold, whatever else the search goes by.
+  const asked = passport ? { id: read.input.id } : read.input
+  const shown = named && showProduct(named, asked, { catalogue, publicUrl: context.publicUrl })
+  if (!named || !shown) return passport ? noLongerSold(passport, context) : noSuchProduct(context.publicUrl)
+  const setup = await writeSetup(context, named.product, read.input.setup)
+  if ('kind' in setup) return setup
+  const told = passport && { passport: tellPassport(passport, context) }
+  return { kind: 'done', resource: { product: shown, ...setup, ...told } }
+}
+
+/** The product of a chair that was sold, in its finish where that is still offered. */
+function soldAs({ line }: Passport, catalogue: CatalogueSnapshot): Named | undefined {
+  const product = catalogue.byHandle.get(line.productHandle)
+  return product && { product, variant: product.variants.find(({ sku }) => sku !== '' && sku === line.sku) }
+}
+
+/** There is no product to answer, and the chair's own page tells all the same. */
+function noLongerSold({ piece }: Passport, { publicUrl, signingKey }: OperationContext): Outcome {
+  const said = 'The shop sells this chair no longer; its passport is at continue_url.'
+  const messages = [unrecoverable('item_unavailable', said)]
+  return { kind: 'none', messages, continueUrl: publicUrl + passportPath(signingKey, piece) }
+}
+
+/** Undefined where the filters leave nothing of it. */
+function showProduct(
+  named: Named,
+  asked: v.InferOutput<typeof schema>,
+  context: ProductContext,
+): object | undefined {
+  const { filters, preferences = [] } = asked
+  const left = variantsWithin(named.product, filters)
+  const first = named.variant ?? featuredOf(left)
+  if (!first || !left.includes(first)) return undefined
 
   const { product } = named
   // The id of a variant says all of the choice.
-  const asked = named.variant ? [] : (read.input.selected ?? [])
-  const selected = asked.length > 0 ? relax(asked, preferences, left) : selectionOf(first)
+  const wanted = named.variant ? [] : (asked.selected ?? [])
+  const selected = wanted.length > 0 ? relax(wanted, preferences, left) : selectionOf(first)
   const matching = left.filter((variant) => matches(variant, selected))
   const featured = named.variant ?? featuredOf(matching) ?? first
   const variants = [featured, ...matching.filter((variant) => variant !== featured)]
   const shown = writeProduct(
     product,
-    variants.map((variant) => writeVariant(variant, publicUrl)),
-    { catalogue, publicUrl },
+    variants.map((variant) => writeVariant(variant, context.publicUrl)),
+    context,
   )
   const chosen = hasChoice(product) ? { selected, options: writeOptions(product, selected) } : {}
-  return { kind: 'done', resource: { product: { ...shown, ...chosen } } }
+  return { ...shown, ...chosen }
 }
 
 function selectionOf({ selectedOptions }: Variant): Selection {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
-import { isForSale, minPriceCents, type Product } from '../../catalogue/product.ts'
+import type { Product } from '../../catalogue/product.ts'
 import { type FoundProducts, findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
 import { matchQuery } from '../../catalogue/query/match-query.ts'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
@@ -10,28 +10,22 @@ import type { SortPosition } from '../../catalogue/sort-position.ts'
 import { countBefore } from '../../catalogue/sorted-list.ts'
 import type { Pace } from '../../pace.ts'
 import { filtersSchema, queryOfFilters } from '../goods/search-filters.ts'
-import { featuredOf, writeProduct, writeVariant } from '../goods/write-product.ts'
-import type { AnswerFit, Operation, OperationContext, SoldSeat } from '../operation.ts'
-import { fitName } from '../protocol/fit-extension.ts'
+import { featuredOf, soldSeat, writeProduct, writeVariant } from '../goods/write-product.ts'
+import type { AnswerFit, Operation, OperationContext } from '../operation.ts'
+import { askedBody } from '../protocol/body-schema.ts'
+import { FIT } from '../protocol/fit-extension.ts'
 import { invalidRequest, type Outcome } from '../protocol/outcome.ts'
+import { ownName } from '../protocol/own-extension.ts'
 import { readInput, text } from '../protocol/read-input.ts'
 
 const USUAL_PAGE = 10
 const MOST_A_PAGE = 50
 
-const number = v.optional(v.pipe(v.number(), v.finite()))
-
-const fitSchema = v.object({
-  ...{ height_in: number, height_cm: number, desk_in: number, desk_cm: number },
-  ...{ weight_lb: number, weight_kg: number },
-  shins_hurt: v.optional(v.boolean()),
-})
-
 const schema = v.pipe(
   v.object({
     query: v.optional(text(QUERY_LENGTH_LIMIT)),
     filters: v.optional(filtersSchema),
-    fit: v.optional(fitSchema),
+    fit: v.optional(askedBody),
     pagination: v.optional(
       v.object({
         cursor: v.optional(text(400)),
@@ -63,7 +57,7 @@ export const searchCatalog: Operation = async (context, { body }) => {
   const catalogue = await context.catalogue.read()
   const wanted: Query = { kind: 'all', of: [said, queryOfFilters(catalogue, filters)] }
   const { fit } = read.input
-  if (fit && context.answerFit && context.active.has(fitName(context.publicUrl)))
+  if (fit && context.answerFit && context.active.has(ownName(context.publicUrl, FIT)))
     return searchByFit(context, context.answerFit, { fit, wanted, catalogue })
   const words = wantedWords(said)
   const { pace, publicUrl } = context
@@ -104,10 +98,6 @@ async function searchByFit(
       fit: found.answer,
     },
   }
-}
-
-function soldSeat(product: Product): SoldSeat {
-  return { usdCents: minPriceCents(product), isInStock: product.variants.some(isForSale) }
 }
 
 /** The variant that can be bought comes first; a list shows it for the product. */

@@ -6,6 +6,7 @@ import { readAskedLines } from '../sessions/asked-lines.ts'
 import { readBuyer, sharedFields, tellClaims } from '../sessions/asked-session.ts'
 import { cartNotThere, openAgentCart, tellShortages, writeCart } from '../sessions/cart-resource.ts'
 import { keepDetails, replaceContents } from '../sessions/change-session.ts'
+import { withConsent } from '../sessions/consent.ts'
 import { inOrder } from '../sessions/replace-lines.ts'
 
 const schema = v.object(sharedFields)
@@ -19,7 +20,8 @@ export const updateCart: Operation = async (context, input) => {
 
   const asked = await readAskedLines(context, read.input.line_items)
   const { buyer } = read.input
-  const details = { ...session.details, ...(buyer && { buyer: readBuyer(buyer) }) }
+  const said = { ...session.details, ...(buyer && { buyer: readBuyer(buyer) }) }
+  const details = withConsent(context, said, buyer?.consent)
   const change = inOrder(replaceContents(context, read.input, asked.lines), keepDetails(session.id, details))
   const changed = await changeCart(context, session.cart, change)
   if (changed.kind === 'no-cart') return cartNotThere(context.publicUrl)

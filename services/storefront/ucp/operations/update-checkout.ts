@@ -9,6 +9,7 @@ import { tellShortages } from '../sessions/cart-resource.ts'
 import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
 import { replaceContents } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
+import { withConsent } from '../sessions/consent.ts'
 import { findLock } from '../sessions/locked-checkout.ts'
 import { inOrder } from '../sessions/replace-lines.ts'
 
@@ -23,7 +24,8 @@ export const updateCheckout: Operation = async (context, input) => {
   const lock = await findLock(context, session)
   if (lock) return { kind: 'done', resource: await writeCheckout(context, session, [lock]) }
 
-  const { details, messages } = readDetails(read.input, session.details)
+  const { messages, ...known } = readDetails(read.input, session.details)
+  const details = withConsent(context, known.details, read.input.buyer?.consent)
   // A choice that cannot be had leaves the checkout as it was.
   if (messages.length > 0) return { kind: 'done', resource: await writeCheckout(context, session, messages) }
   const asked = await readAskedLines(context, read.input.line_items)

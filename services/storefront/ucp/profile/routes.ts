@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Hono, type HonoRequest } from 'hono'
 import type { StorefrontParts } from '../../parts.ts'
-import type { AnswerFit } from '../operation.ts'
+import type { AnswerFit, AnswerSetup } from '../operation.ts'
 import { offeredCapabilities, PROFILE_PATH, SHOPPING, specOf, UCP_VERSION } from '../protocol/capabilities.ts'
-import { extensionsOf, FIT_SCHEMA_PATH, fitSchema } from '../protocol/fit-extension.ts'
+import { capabilitiesOf, ownExtensions } from '../protocol/own-extensions.ts'
 import { publicKeys } from '../signatures/shop-keys.ts'
 
 export const MCP_PATH = '/api/ucp/mcp'
@@ -15,7 +15,7 @@ const KEPT_S = 300
 /** Tells agents what the shop speaks and where. */
 export function profileRoutes(parts: ProfileParts): Hono {
   const app = new Hono().get(PROFILE_PATH, ({ req }) => answer(req, writeProfile(parts)))
-  if (parts.answerFit) app.get(FIT_SCHEMA_PATH, ({ req }) => answer(req, fitSchema(parts.publicUrl)))
+  for (const { path, schema } of ownExtensions(parts)) app.get(path, ({ req }) => answer(req, schema))
   return app
 }
 
@@ -28,11 +28,15 @@ function answer(req: HonoRequest, document: object): Response {
     : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
-type ProfileParts = Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'now'> & {
+type ProfileParts = Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'askForNews' | 'now'> & {
   readonly answerFit: AnswerFit | undefined
+  readonly answerSetup: AnswerSetup | undefined
 }
 
-function writeProfile({ publicUrl, signingKey, now, answerFit }: ProfileParts) {
+function writeProfile(parts: ProfileParts) {
+  const { publicUrl, signingKey, now } = parts
+  const hasNewsletter = parts.askForNews !== undefined
+  const offered = offeredCapabilities(capabilitiesOf(ownExtensions(parts)), { hasNewsletter })
   const known = { version: UCP_VERSION, spec: specOf('overview') }
   const schemaOf = (file: string) => `https://ucp.dev/${UCP_VERSION}/services/shopping/${file}`
   return {
@@ -54,12 +58,7 @@ function writeProfile({ publicUrl, signingKey, now, answerFit }: ProfileParts) {
           },
         ],
       },
-      capabilities: Object.fromEntries(
-        [...offeredCapabilities(extensionsOf({ publicUrl, answerFit }))].map(([name, capability]) => [
-          name,
-          [capability],
-        ]),
-      ),
+      capabilities: Object.fromEntries([...offered].map(([name, capability]) => [name, [capability]])),
       payment_handlers: {},
     },
     keys: publicKeys(signingKey, now()),

@@ -12,6 +12,7 @@ export const CHECKOUT = 'dev.ucp.shopping.checkout'
 export const ORDER = 'dev.ucp.shopping.order'
 export const DISCOUNT = 'dev.ucp.shopping.discount'
 export const FULFILLMENT = 'dev.ucp.shopping.fulfillment'
+export const BUYER_CONSENT = 'dev.ucp.shopping.buyer_consent'
 
 /** A capability as a profile names it; one that `extends` others is an extension of them. */
 export interface Capability {
@@ -37,7 +38,10 @@ function ofTheProtocol(spec: string, schema: string, parents?: readonly string[]
 }
 
 /** What the shop offers to agents. A capability is named once all of its operations are there. */
-export function offeredCapabilities(extensions: Capabilities): Capabilities {
+export function offeredCapabilities(
+  extensions: Capabilities,
+  { hasNewsletter }: { readonly hasNewsletter: boolean },
+): Capabilities {
   return new Map([
     ...extensions,
     [SEARCH, ofTheProtocol('shopping/catalog/search', 'catalog_search')],
@@ -47,5 +51,9 @@ export function offeredCapabilities(extensions: Capabilities): Capabilities {
     [ORDER, ofTheProtocol('shopping/order', 'order')],
     [DISCOUNT, ofTheProtocol('discount', 'discount', [CART, CHECKOUT])],
     [FULFILLMENT, ofTheProtocol('fulfillment', 'fulfillment', [CHECKOUT])],
+    // The newsletter is all that this shop asks consent for.
+    ...(hasNewsletter
+      ? ([[BUYER_CONSENT, ofTheProtocol('buyer-consent', 'buyer_consent', [CART, CHECKOUT])]] as const)
+      : []),
   ])
 }

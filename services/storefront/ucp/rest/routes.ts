@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { isDatabaseAway } from '#database/database-away.ts'
-import type { Log } from '#services/shared/log.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import type { CallerEnvironment } from '../../caller.ts'
+import type { StorefrontParts } from '../../parts.ts'
 import { profileInHeader } from '../agents/agent-profile.ts'
 import type { Answer } from '../answers/answer.ts'
 import type { OperationName } from '../operations/operations.ts'
 import { invalidRequest, type Refusal, refusal } from '../protocol/outcome.ts'
+import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
 
@@ -34,9 +35,12 @@ const ROUTES: readonly (readonly [method: Method, path: string, name: OperationN
   ['get', '/orders/:id', 'get_order'],
 ]
 
+type RestParts = Pick<StorefrontParts, 'signingKey' | 'log' | 'now'>
+
 /** The protocol over plain HTTP, at the address that the shop's profile names. */
-export function restRoutes(ucp: Ucp, log: Log): Hono<CallerEnvironment> {
-  const app = new Hono<CallerEnvironment>()
+export function restRoutes(ucp: Ucp, parts: RestParts): Hono<CallerEnvironment> {
+  const { log } = parts
+  const app = new Hono<CallerEnvironment>().use(signAnswers(parts))
   for (const [method, path, name] of ROUTES)
     app.on(method.toUpperCase(), path, async (c) => answer(await call(ucp, name, c), c))
   return app

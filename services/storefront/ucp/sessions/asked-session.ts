@@ -5,6 +5,7 @@ import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '../../address/address
 import { type Message, warning } from '../protocol/messages.ts'
 import { text } from '../protocol/read-input.ts'
 import { linesSchema } from './asked-lines.ts'
+import { consentSchema } from './consent.ts'
 
 const MOST_CODES = 20
 const MOST_CODE_CHARACTERS = 255
@@ -14,6 +15,7 @@ const buyerSchema = v.object({
   last_name: v.optional(text(MAX_NAME_CHARACTERS)),
   email: v.optional(text(MAX_EMAIL_CHARACTERS)),
   phone_number: v.optional(text(32)),
+  consent: v.optional(consentSchema),
 })
 
 const contextSchema = v.object({

@@ -5,6 +5,7 @@ import type { OperationContext, OperationInput } from '../operation.ts'
 import { type Message, recoverable, unrecoverable, warning } from '../protocol/messages.ts'
 import { notThere, type Outcome } from '../protocol/outcome.ts'
 import { writeBuyer } from './asked-session.ts'
+import { tellMissingForConsent, writeConsent } from './consent.ts'
 import { type AgentSession, readSession } from './session-rows.ts'
 import { writeContents } from './write-session.ts'
 
@@ -28,8 +29,10 @@ export async function writeCart(
   { id, cart, details }: AgentSession,
   saidBefore: readonly Message[] = [],
 ): Promise<object> {
-  const { contents, messages } = await writeContents(context, cart, saidBefore)
-  const buyer = writeBuyer(details.buyer ?? {})
+  const said = [...saidBefore, ...tellMissingForConsent(details)]
+  const { contents, messages } = await writeContents(context, cart, said)
+  const consent = writeConsent(context, details)
+  const buyer = { ...writeBuyer(details.buyer ?? {}), ...(consent && { consent }) }
   return {
     id,
     ...contents,

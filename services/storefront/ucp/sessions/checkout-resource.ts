@@ -11,6 +11,7 @@ import { FULFILLMENT } from '../protocol/capabilities.ts'
 import { type Message, recoverable } from '../protocol/messages.ts'
 import { notThere, type Outcome } from '../protocol/outcome.ts'
 import { writeBuyer } from './asked-session.ts'
+import { tellMissingForConsent, writeConsent } from './consent.ts'
 import { type AgentSession, readSession } from './session-rows.ts'
 import { wholeAddress } from './whole-address.ts'
 import { writeFulfillment } from './write-fulfillment.ts'
@@ -35,7 +36,8 @@ export async function writeCheckout(
 ): Promise<object> {
   const { cart, details: said, id } = session
   const { database, publicUrl, now } = context
-  const { contents, details, messages, quote } = await writeContents(context, cart, saidBefore)
+  const saidNow = [...saidBefore, ...tellMissingForConsent(said)]
+  const { contents, details, messages, quote } = await writeContents(context, cart, saidNow)
   if (cart.completedAt !== null) {
     const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
@@ -46,7 +48,7 @@ export async function writeCheckout(
   const resource = {
     id,
     ...contents,
-    ...writeBuyerOf(said, details),
+    ...writeBuyerOf(context, said, details),
     ...(isDelivered && { fulfillment: writeFulfillment(quote, lineIds, said, details, now()) }),
     expires_at: cart.expiresAt.toISOString(),
   }
@@ -109,9 +111,10 @@ function whatIsMissing(
   return details.delivery === null ? [recoverable('field_required', 'Choose a way of delivery.', path)] : []
 }
 
-function writeBuyerOf(said: AgentDetails, details: CheckoutDetails | undefined) {
+function writeBuyerOf(context: OperationContext, said: AgentDetails, details: CheckoutDetails | undefined) {
   const known = details && { email: details.email, firstName: details.firstName, lastName: details.lastName }
-  const buyer = writeBuyer({ ...said.buyer, ...known })
+  const consent = writeConsent(context, said)
+  const buyer = { ...writeBuyer({ ...said.buyer, ...known }), ...(consent && { consent }) }
   return Object.keys(buyer).length > 0 ? { buyer } : {}
 }
 

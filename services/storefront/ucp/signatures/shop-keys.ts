@@ -15,9 +15,16 @@ export interface ShopKey {
  * asking each other, a restored backup signs on, and there is nothing to keep or to forget.
  */
 export function shopKey(secret: string, now: Date): ShopKey {
-  const { kid, jwk } = keyOf(secret, periodOf(now))
-  return { kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
+  const period = periodOf(now)
+  if (last?.secret === secret && last.period === period) return last.key
+  const { kid, jwk } = keyOf(secret, period)
+  const key = { kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
+  last = { secret, period, key }
+  return key
 }
+
+/** Making a key takes as long as ten signatures, and a process has one secret. */
+let last: { readonly secret: string; readonly period: number; readonly key: ShopKey } | undefined
 
 /** The public halves of the keys of this quarter and of those beside it. */
 export function publicKeys(secret: string, now: Date): JsonWebKey[] {

@@ -7,22 +7,30 @@ export interface SignableRequest {
   readonly headers: Headers
 }
 
+/** An answer as a signature covers it. */
+export interface SignableAnswer {
+  readonly status: number
+  readonly headers: Headers
+}
+
 /** The text that is signed; undefined where a covered part is missing. `parameters` is the list as the header has it. */
 export function signatureBase(
-  { method, url, headers }: SignableRequest,
+  message: SignableRequest | SignableAnswer,
   components: readonly string[],
   parameters: string,
 ): string | undefined {
   const lines: string[] = []
   for (const name of components) {
-    const value = name.startsWith('@') ? derived(name, method, url) : headers.get(name)?.trim()
+    const value = name.startsWith('@') ? derived(name, message) : message.headers.get(name)?.trim()
     if (value === undefined) return undefined
     lines.push(`"${name}": ${value}`)
   }
   return [...lines, `"@signature-params": ${parameters}`].join('\n')
 }
 
-function derived(name: string, method: string, url: URL): string | undefined {
+function derived(name: string, message: SignableRequest | SignableAnswer): string | undefined {
+  if ('status' in message) return name === '@status' ? String(message.status) : undefined
+  const { method, url } = message
   switch (name) {
     case '@method':
       return method.toUpperCase()

@@ -1,6 +1,7 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { publicKeys, shopKey } from './shop-keys.ts'
-import { signRequest } from './sign-request.ts'
+import { signAnswer, signRequest } from './sign-message.ts'
 import { contentDigest } from './signature-base.ts'
 import { type SignedRequest, verifyRequest } from './verify-request.ts'
 
@@ -27,8 +28,8 @@ function signed(change: (request: SignedRequest) => Partial<SignedRequest> = () 
 const withHeaders = (more: Record<string, string>) => (request: SignedRequest) => ({
   headers: new Headers({ ...Object.fromEntries(request.headers), ...more }),
 })
-const codeOf = (request: SignedRequest, keys = keysAt(NOW)) => {
-  const verdict = verifyRequest(request, keys)
+const codeOf = (request: SignedRequest, keys = keysAt(NOW), now = NOW) => {
+  const verdict = verifyRequest(request, keys, now)
   return verdict.kind === 'refused' ? verdict.code : verdict.kind
 }
 
@@ -42,6 +43,49 @@ test('the key changes by the quarter; the one before and the one after are in th
   expect(codeOf(signed(), keysAt(later))).toBe('verified')
   expect(codeOf(signed(), keysAt(new Date(NOW.getTime() + 181 * DAY_MS)))).toBe('key_not_found')
   expect(keysAt(NOW)).toHaveLength(3)
+})
+
+test.each([
+  ['an hour and a half old', 90 * 60_000],
+  ['of the day before', DAY_MS],
+  ['of ten minutes ahead', -10 * 60_000],
+])('a signature %s is nothing', (_case, laterMs) => {
+  expect(codeOf(signed(), keysAt(NOW), new Date(NOW.getTime() + laterMs))).toBe('signature_invalid')
+})
+
+test('a signature lasts for an hour, and clocks may differ by minutes', () => {
+  for (const laterMs of [59 * 60_000, -4 * 60_000])
+    expect(codeOf(signed(), keysAt(NOW), new Date(NOW.getTime() + laterMs))).toBe('verified')
+})
+
+test('a signature that says when it ends is nothing after that, though it was made just now', () => {
+  const expired = (request: SignedRequest) => {
+    const input = request.headers.get('signature-input') ?? ''
+    const expires = Math.floor(NOW.getTime() / 1000) - 600
+    return withHeaders({ 'signature-input': `${input};expires=${expires}` })(request)
+  }
+  const verdict = verifyRequest(signed(expired), keysAt(NOW), NOW)
+  expect(verdict).toMatchObject({ code: 'signature_invalid', content: expect.stringContaining('too old') })
+})
+
+test('an answer is signed with its status, its body and its type', () => {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  const sent = signAnswer(shopKey(SECRET, NOW), { status: 201, headers }, Buffer.from(BODY), NOW)
+  const isOf = (status: number, body: string) => {
+    const input = sent.get('signature-input')?.slice('sig1='.length)
+    const base = [
+      `"@status": ${status}`,
+      `"content-digest": ${contentDigest(body)}`,
+      '"content-type": application/json',
+      `"@signature-params": ${input}`,
+    ].join('\n')
+    const key = createPublicKey({ key: keysAt(NOW)[0] as object, format: 'jwk' })
+    const signature = Buffer.from(/^sig1=:(.*):$/.exec(sent.get('signature') ?? '')?.[1] ?? '', 'base64')
+    return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signature)
+  }
+  expect(isOf(201, BODY)).toBe(true)
+  expect(isOf(200, BODY)).toBe(false)
+  expect(isOf(201, '{"id":"1002"}')).toBe(false)
 })
 
 test('no private part is in the profile', () => {

@@ -24,19 +24,28 @@ const MEMBER = new RegExp(
 const PLAIN_COMPONENT = /^"[a-z0-9@-]+"$/
 const KEYID = /;[ \t]*keyid="((?:[^"\\]|\\.)*)"/
 const TAG = /;[ \t]*tag="/
+const TIME = /;[ \t]*(created|expires)=(\d{1,12})(?=[ \t]*(?:;|$))/g
+
+/**
+ * The protocol leaves it to the verifier how old a signature may be. A repeated request is known by its key for two
+ * days, but one that only reads has none: whoever kept it could read on for as long as the agent keeps its key.
+ */
+const OLDEST_S = 60 * 60
+/** The agent's clock may be this far from the shop's. */
+const MOST_SKEW_S = 5 * 60
 
 export const isSigned = ({ headers }: SignableRequest): boolean =>
   headers.has('signature-input') || headers.has('signature')
 
 /** Whether one of the request's signatures is by one of the keys, and covers all of the request that can be changed. */
-export function verifyRequest(request: SignedRequest, keys: Keys): Verdict {
+export function verifyRequest(request: SignedRequest, keys: Keys, now: Date): Verdict {
   const { headers } = request
   const inputs = [...(headers.get('signature-input') ?? '').matchAll(MEMBER)].slice(0, MOST_SIGNATURES)
   if (inputs.length === 0 || !headers.has('signature'))
     return refusal(401, 'signature_missing', 'This has to be asked for with a signature.')
   let last: Verdict = refusal(401, 'signature_invalid', 'The signature is not one of this request.')
   for (const [, label = '', parameters = '', list = '', more = ''] of inputs) {
-    last = verifyOne(request, keys, { label, parameters, list, more })
+    last = verifyOne(request, keys, { label, parameters, list, more }, now)
     if (last.kind === 'verified') return last
   }
   return last
@@ -49,7 +58,7 @@ interface SignatureInput {
   readonly more: string
 }
 
-function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput): Verdict {
+function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput, now: Date): Verdict {
   const { label, parameters, list, more } = input
   const quoted = list.split(/[ \t]+/).filter((each) => each !== '')
   // A tag says for which purpose else it was made, and parts of headers are nothing that this protocol signs.
@@ -62,6 +71,8 @@ function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput): V
   const key = readKey(jwk)
   if (!key) return refusal(400, 'algorithm_unsupported', 'Signatures of such keys are not understood here.')
 
+  if (!isTimely(more, now))
+    return refusal(401, 'signature_invalid', 'The signature is too old, or of the future.')
   const components = quoted.map((each) => each.slice(1, -1))
   if (!requiredOf(request).every((each) => components.includes(each))) return invalid
   if (
@@ -75,6 +86,16 @@ function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput): V
   return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signature)
     ? { kind: 'verified' }
     : invalid
+}
+
+/** A signature need not say when it was made. */
+function isTimely(parameters: string, now: Date): boolean {
+  const nowS = now.getTime() / 1000
+  return [...parameters.matchAll(TIME)].every(([, name, time]) => {
+    const ageS = nowS - Number(time)
+    if (name === 'expires') return ageS <= MOST_SKEW_S
+    return ageS <= OLDEST_S && ageS >= -MOST_SKEW_S
+  })
 }
 
 function requiredOf({ url, headers, contentDigest }: SignedRequest): string[] {

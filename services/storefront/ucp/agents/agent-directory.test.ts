@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { writeAgentProfile } from '#tests/fixtures/ucp/shopping-agent.ts'
+import { createAgentDirectory } from './agent-directory.ts'
+
+const PATH = '/profile'
+
+let isAway = false
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  if (request.url !== PATH || isAway) return response.writeHead(404).end()
+  return response.writeHead(200, { 'cache-control': 'max-age=600' }).end(writeAgentProfile())
+})
+let origin = ''
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  isAway = false
+  asked.length = 0
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const open = () => createAgentDirectory({ rules: { mayAskLoopback: true }, vetted: new Map() })
+const fetched = () => asked.filter((path) => path === PATH).length
+const later = (ms: number) => {
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + ms)
+}
+
+test('agents that are known are not pushed out by addresses that lead to nothing', async () => {
+  const agents = open()
+  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+  for (let name = 0; name < 600; name += 1)
+    expect((await agents.find(`${origin}/none?${name}`, () => true)).kind).toBe('refused')
+  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+  expect(fetched()).toBe(1)
+})
+
+test('an address that leads to nothing is not asked again at once', async () => {
+  const agents = open()
+  for (let time = 0; time < 3; time += 1) await agents.find(`${origin}/none`, () => true)
+  expect(asked).toEqual(['/none'])
+})
+
+test('a profile whose host is away is good for as long as it said, however often its keys are asked for', async () => {
+  const agents = open()
+  await agents.find(origin + PATH, () => true)
+  isAway = true
+  later(61_000)
+  for (let time = 0; time < 3; time += 1) expect((await agents.refresh(origin + PATH)).kind).toBe('refused')
+  expect(fetched()).toBe(2)
+  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+})
