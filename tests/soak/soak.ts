@@ -6,6 +6,7 @@ import { migrate } from '#database/migrate.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
+import { shopUnderStrikes } from './agents/agents-under-strikes.ts'
 import { findProgram } from './balancers/find-program.ts'
 import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
 import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
@@ -45,6 +46,7 @@ const COPYING = { copies: 6, ordersBetween: 80 }
 const BACKING_UP = { copies: 3, ordersBetween: 60 }
 const ODD_REQUESTS = 50_000
 const DEATHS = 4
+const AGENT_CALLS = 10_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
 
@@ -106,6 +108,16 @@ try {
       const environment =
         engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
       await crashWhileHelping({ environment, strike: killProcess, orders: HELPED_ORDERS })
+    })
+  }
+  for (const engine of ['pglite', 'postgres'] as const) {
+    await step(`${engine}: kill -9 while agents call ${AGENT_CALLS} times, and people pay`, async () => {
+      const DATA_DIR = join(folder.path, `shop-for-agents-${engine}`)
+      const environment =
+        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
+      const seed = Date.now() % 1_000_000
+      console.log(`  seed ${seed}`)
+      console.log(`  ${await shopUnderStrikes({ environment, calls: AGENT_CALLS, seed })}`)
     })
   }
   for (const engine of ['pglite', 'postgres'] as const) {

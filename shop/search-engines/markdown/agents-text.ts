@@ -12,13 +12,16 @@ interface Shop {
 
 /** How a program that shops for somebody reads, chooses and buys here. */
 export function agentsText({ publicUrl, storefront }: Shop): string {
+  // A hosted storefront has a checkout of its own, and knows no passports.
+  const hasCheckout = storefront.checkoutOrigin !== null
   return [
     `# Shopping at ${brand.name} for somebody`,
     '',
     `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States.`,
     '',
     ...reading(publicUrl),
-    ...tools(publicUrl),
+    ...tools(publicUrl, hasCheckout),
+    ...(hasCheckout ? protocol(publicUrl) : []),
     ...choosing(publicUrl),
     ...buying(storefront),
     ...promises(publicUrl),
@@ -36,7 +39,7 @@ function reading(publicUrl: string): string[] {
   ]
 }
 
-function tools(publicUrl: string): string[] {
+function tools(publicUrl: string, hasPassports: boolean): string[] {
   return [
     '## Tools',
     '',
@@ -44,7 +47,26 @@ function tools(publicUrl: string): string[] {
     '',
     '- `find_fit`: which of our seats fit a body at a desk, best first, with setting and reasons; near misses; desks that would do.',
     '- `search_products` and `get_product`: the catalog, with prices in cents and stock.',
+    '- `get_setup`: how one seat is set for a person, part by part, and how to test it.',
     '- `get_policy`: delivery, returns and warranty, and the whole text of each policy.',
+    ...(hasPassports
+      ? [
+          '- `get_passport`: what the passport of a chair says to whoever has its link, or the code on its card.',
+        ]
+      : []),
+    '',
+  ]
+}
+
+function protocol(publicUrl: string): string[] {
+  return [
+    '## The Universal Commerce Protocol',
+    '',
+    `The shop speaks its version 2026-08-25, over REST and MCP: [${publicUrl}/.well-known/ucp](${publicUrl}/.well-known/ucp) says what and where. It adds three extensions, each with a schema:`,
+    '',
+    '- `fit`, in a search of the catalog: the seats that fit a body at a desk.',
+    '- `setup`, where a product is looked at: how that seat is set for a body, and why.',
+    '- `passport`, where a product is looked at by the link of a chair’s passport, or the code on its card: model, finish, warranty, settings and parts.',
     '',
   ]
 }

@@ -29,7 +29,7 @@ export async function expectNothingLost(aftermath: Aftermath): Promise<void> {
 }
 
 /** Settles open payments as a process that lives on does. */
-async function sweepPayments(database: Database): Promise<void> {
+export async function sweepPayments(database: Database): Promise<void> {
   const later = new Date(Date.now() + SWEPT_AFTER_MS)
   await openMoneyShop({ database, provider: testCard, now: () => later }).workOff()
   const { rows } = await sql`select state from storefront.payments
@@ -59,7 +59,11 @@ export async function expectOrdersAsAcknowledged({
   assert.deepEqual(paid, ordered, 'every order was charged once, and nothing else was')
 }
 
-async function expectNoChairMissing({ database, variantIds, stock }: Aftermath) {
+export async function expectNoChairMissing({
+  database,
+  variantIds,
+  stock,
+}: Pick<Aftermath, 'database' | 'variantIds' | 'stock'>) {
   for (const variantId of variantIds) {
     const { sold } = await database.query
       .selectFrom('storefront.order_lines')
