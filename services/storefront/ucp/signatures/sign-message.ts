@@ -53,9 +53,9 @@ function signatureOf(
   components: readonly string[],
   now: Date,
 ): Record<string, string> {
-  const list = components.map((name) => `"${name}"`).join(' ')
-  const parameters = `(${list});created=${Math.floor(now.getTime() / 1000)};keyid="${kid}"`
-  const base = signatureBase(message, components, parameters)
+  const identifiers = components.map((name) => `"${name}"`)
+  const parameters = `(${identifiers.join(' ')});created=${Math.floor(now.getTime() / 1000)};keyid="${kid}"`
+  const base = signatureBase(message, identifiers, parameters)
   if (base === undefined) throw new Error('a message lacks what its signature covers')
   const signature = sign('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' })
   return { 'signature-input': `sig1=${parameters}`, signature: `sig1=:${signature.toString('base64')}:` }

@@ -13,19 +13,56 @@ export interface SignableAnswer {
   readonly headers: Headers
 }
 
-/** The text that is signed; undefined where a covered part is missing. `parameters` is the list as the header has it. */
+/** A part that a signature covers, as its list names it; of a dictionary it may be one member. */
+const COMPONENT = /^"([a-z0-9@-]+)"(?:;key="([a-z*][a-z0-9_.*-]*)")?$/
+
+export interface Component {
+  readonly name: string
+  readonly key: string | undefined
+}
+
+/** Undefined for what names parts in ways that this protocol has no use for. */
+export function readComponent(identifier: string): Component | undefined {
+  const [, name, key] = COMPONENT.exec(identifier) ?? []
+  return name === undefined ? undefined : { name, key }
+}
+
+/**
+ * The text that is signed; undefined where a covered part is missing. Components are named as in the list, and
+ * `parameters` is the list as the header has it.
+ */
 export function signatureBase(
   message: SignableRequest | SignableAnswer,
   components: readonly string[],
   parameters: string,
 ): string | undefined {
   const lines: string[] = []
-  for (const name of components) {
-    const value = name.startsWith('@') ? derived(name, message) : message.headers.get(name)?.trim()
+  for (const identifier of components) {
+    const component = readComponent(identifier)
+    const value = component && partOf(component, message)
     if (value === undefined) return undefined
-    lines.push(`"${name}": ${value}`)
+    lines.push(`${identifier}: ${value}`)
   }
   return [...lines, `"@signature-params": ${parameters}`].join('\n')
+}
+
+function partOf({ name, key }: Component, message: SignableRequest | SignableAnswer): string | undefined {
+  if (name.startsWith('@')) return derived(name, message)
+  const value = message.headers.get(name)?.trim()
+  return key === undefined || value === undefined ? value : memberOf(value, key)
+}
+
+const QUOTED = '"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\["\\\\])*"'
+const MEMBER = new RegExp(
+  `(?:^|,)[ \\t]*([a-z*][a-z0-9_.*-]*)=(${QUOTED}(?:;[ ]*[a-z*][a-z0-9_.*-]*(?:=(?:${QUOTED}|[^;,"\\s]+))?)*)`,
+  'g',
+)
+
+/** A member of a dictionary whose members are strings, as RFC 8941 writes it. */
+function memberOf(dictionary: string, key: string): string | undefined {
+  // The last one of a name counts.
+  const found = [...dictionary.matchAll(MEMBER)].findLast(([, name]) => name === key)
+  return found?.[2]?.replace(/;[ ]*/g, ';')
 }
 
 function derived(name: string, message: SignableRequest | SignableAnswer): string | undefined {

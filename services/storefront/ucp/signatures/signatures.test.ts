@@ -1,5 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { publicKeys, shopKey } from './shop-keys.ts'
 import { signAnswer, signRequest } from './sign-message.ts'
 import { contentDigest } from './signature-base.ts'
@@ -66,6 +66,53 @@ test('a signature that says when it ends is nothing after that, though it was ma
   }
   const verdict = verifyRequest(signed(expired), keysAt(NOW), NOW)
   expect(verdict).toMatchObject({ code: 'signature_invalid', content: expect.stringContaining('too old') })
+})
+
+describe('a signature that is meant for Web Bot Auth too', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { kty = '', crv, x, y } = publicKey.export({ format: 'jwk' })
+  const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+  const address = '"https://agent.example/p";type=jwks_uri'
+  function dual({ kid = thumbprint, label = 'sig1', tag = 'web-bot-auth', agent = `sig1=${address}` } = {}) {
+    const url = new URL('https://keel.test/api/ucp/rest/orders/1')
+    const headers = new Headers({
+      'ucp-agent': 'profile="https://agent.example/p"',
+      'signature-agent': agent,
+    })
+    const createdS = NOW.getTime() / 1000
+    const list = `("@method" "@authority" "@path" "ucp-agent" "signature-agent";key="${label}")`
+    const parameters = `${list};created=${createdS};expires=${createdS + 60};keyid="${kid}";tag="${tag}"`
+    const base = [
+      '"@method": GET',
+      '"@authority": keel.test',
+      '"@path": /api/ucp/rest/orders/1',
+      '"ucp-agent": profile="https://agent.example/p"',
+      `"signature-agent";key="${label}": ${address}`,
+      `"@signature-params": ${parameters}`,
+    ].join('\n')
+    const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const
+    headers.set('signature-input', `sig1=${parameters}`)
+    headers.set('signature', `sig1=:${sign('sha256', Buffer.from(base), key).toString('base64')}:`)
+    const keys = [{ kty, crv, x, y, kid }]
+    return codeOf({ method: 'GET', url, headers, contentDigest: undefined }, keys)
+  }
+
+  test('is one by the key of the profile', () => {
+    expect(dual()).toBe('verified')
+    expect(dual({ agent: `other="https://other.example/", sig1=${address.replace(';', '; ')}` })).toBe(
+      'verified',
+    )
+  })
+
+  test.each([
+    ['whose key is not named by its thumbprint', { kid: 'agent-1' }],
+    ['that covers the member of another signature', { label: 'sig2', agent: `sig2=${address}` }],
+    ['of another purpose', { tag: 'payments' }],
+    ['whose agent was changed', { agent: 'sig1="https://evil.example/p";type=jwks_uri' }],
+    ['whose agent has no member of its name', { agent: `sig2=${address}` }],
+  ])('is nothing %s', (_case, wrong) => {
+    expect(dual(wrong)).toBe('signature_invalid')
+  })
 })
 
 test('an answer is signed with its status, its body and its type', () => {

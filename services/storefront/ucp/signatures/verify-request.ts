@@ -1,7 +1,7 @@
-import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 import type { AgentProfile } from '../agents/agent-profile.ts'
 import { type Refusal, refusal } from '../protocol/outcome.ts'
-import { type SignableRequest, signatureBase } from './signature-base.ts'
+import { readComponent, type SignableRequest, signatureBase } from './signature-base.ts'
 
 /** A request that came in, with the digest of the bytes that came. */
 export interface SignedRequest extends SignableRequest {
@@ -21,9 +21,10 @@ const MEMBER = new RegExp(
   `(?:^|,)[ \\t]*([a-z*][a-z0-9_.*-]*)=(\\(([^()]*)\\)((?:[ \\t]*;[ \\t]*${PARAMETER})*))`,
   'g',
 )
-const PLAIN_COMPONENT = /^"[a-z0-9@-]+"$/
 const KEYID = /;[ \t]*keyid="((?:[^"\\]|\\.)*)"/
-const TAG = /;[ \t]*tag="/
+const TAG = /;[ \t]*tag="((?:[^"\\]|\\.)*)"/
+/** The purpose of signatures that are meant for Web Bot Auth too; those of other purposes are not for this protocol. */
+const BOTS = 'web-bot-auth'
 const TIME = /;[ \t]*(created|expires)=(\d{1,12})(?=[ \t]*(?:;|$))/g
 
 /**
@@ -61,26 +62,26 @@ interface SignatureInput {
 function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput, now: Date): Verdict {
   const { label, parameters, list, more } = input
   const quoted = list.split(/[ \t]+/).filter((each) => each !== '')
-  // A tag says for which purpose else it was made, and parts of headers are nothing that this protocol signs.
-  const isPlain = quoted.every((each) => PLAIN_COMPONENT.test(each)) && !TAG.test(more)
   const invalid = refusal(401, 'signature_invalid', 'The signature is not one of this request.')
-  if (!isPlain) return invalid
+  const components = quoted.map(readComponent).filter((each) => each !== undefined)
+  const isKnown = components.every(
+    ({ name, key }) => key === undefined || (name === 'signature-agent' && key === label),
+  )
+  const tag = TAG.exec(more)?.[1]
+  if (components.length < quoted.length || !isKnown || (tag !== undefined && tag !== BOTS)) return invalid
   const keyid = KEYID.exec(more)?.[1]
   const jwk = keys.find((each) => each.kid === keyid && isForSignatures(each))
   if (!jwk) return refusal(401, 'key_not_found', 'The agent’s profile has no key of this name.')
   const key = readKey(jwk)
   if (!key) return refusal(400, 'algorithm_unsupported', 'Signatures of such keys are not understood here.')
-
+  if (tag === BOTS && keyid !== thumbprintOf(jwk)) return invalid
   if (!isTimely(more, now))
     return refusal(401, 'signature_invalid', 'The signature is too old, or of the future.')
-  const components = quoted.map((each) => each.slice(1, -1))
-  if (!requiredOf(request).every((each) => components.includes(each))) return invalid
-  if (
-    components.includes('content-digest') &&
-    request.headers.get('content-digest') !== request.contentDigest
-  )
+  const covered = new Set(components.map(({ name }) => name))
+  if (!requiredOf(request).every((each) => covered.has(each))) return invalid
+  if (covered.has('content-digest') && request.headers.get('content-digest') !== request.contentDigest)
     return refusal(400, 'digest_mismatch', 'The body is not the one that was signed.')
-  const base = signatureBase(request, components, parameters)
+  const base = signatureBase(request, quoted, parameters)
   const signature = signatureOf(request.headers.get('signature') ?? '', label)
   if (base === undefined || !signature) return invalid
   return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signature)
@@ -121,6 +122,11 @@ function readKey(jwk: Keys[number]): KeyObject | undefined {
   } catch {
     return undefined
   }
+}
+
+/** RFC 7638, of a key that was understood. */
+function thumbprintOf({ crv, kty, x, y }: Keys[number]): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 }
 
 function signatureOf(header: string, label: string): Buffer | undefined {
