@@ -34,6 +34,7 @@ export interface AgentTally {
 export type Answer = any
 
 const AGAIN_AFTER_MS = 100
+const TOO_MANY = 429
 /** A process that died over a request leaves its key for half a minute. */
 const GIVE_UP_MS = 120_000
 
@@ -63,10 +64,13 @@ async function insist(
     const request = makeRequest()
     const response = await fetch(request).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
-    if (response && text !== undefined && response.status < 500) return { response, text }
+    if (response && text !== undefined && response.status < 500 && response.status !== TOO_MANY)
+      return { response, text }
     tally.lost += 1
     if (Date.now() > deadline) throw new Error(`no answer from ${request.url}: ${response?.status} ${text}`)
-    await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
+    // A shop that says when to ask again is asked then: each try costs its network a part of its budget.
+    const waitMs = Number(response?.headers.get('retry-after') ?? 0) * 1000
+    await new Promise((done) => setTimeout(done, Math.max(AGAIN_AFTER_MS, waitMs)))
   }
 }
 
