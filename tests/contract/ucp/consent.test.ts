@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { openNewsletter } from '#server/newsletter/newsletter.ts'
 import { ownSubscribers } from '#server/newsletter/subscribers.ts'
 import { writeId } from '#services/storefront/global-ids.ts'
@@ -44,7 +45,7 @@ describeEmptyStorefront('what a buyer consents to through their agent', ({ twin,
     const newsletter = openNewsletter({
       ...{ database: database(), subscribers: ownSubscribers(database()) },
       ...{ mail: openWaitingMail(database()), publicUrl: ORIGIN, signingKey: '0f'.repeat(32) },
-      log: { info() {}, warn() {}, error() {} },
+      log: createLog('silent'),
     })
     await reopen({
       vettedAgents: new Map([...vettedAgents, [SHY_AGENT, knownProfile({ capabilities: others })]]),

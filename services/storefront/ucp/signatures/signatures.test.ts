@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type JsonWebKey, sign, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publicKeys, shopKey } from './shop-keys.ts'
 import { signAnswer, signRequest } from './sign-message.ts'
@@ -126,7 +126,7 @@ test('an answer is signed with its status, its body and its type', () => {
       '"content-type": application/json',
       `"@signature-params": ${input}`,
     ].join('\n')
-    const key = createPublicKey({ key: keysAt(NOW)[0] as object, format: 'jwk' })
+    const key = createPublicKey({ key: keysAt(NOW)[0] as JsonWebKey, format: 'jwk' })
     const signature = Buffer.from(/^sig1=:(.*):$/.exec(sent.get('signature') ?? '')?.[1] ?? '', 'base64')
     return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signature)
   }
