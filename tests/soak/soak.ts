@@ -98,29 +98,18 @@ try {
       },
     )
     await step(`${engine}: kill -9 at random moments of ${STRUCK_CHECKOUTS} checkouts`, async () => {
-      const DATA_DIR = join(folder.path, `shop-${engine}`)
-      const environment =
-        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
-      await crash(environment, killProcess)
+      await crash(await environmentOf(engine, 'shop'), killProcess)
     })
     await step(`${engine}: kill -9 while ${HELPED_ORDERS} orders are cancelled or returned`, async () => {
-      const DATA_DIR = join(folder.path, `shop-helps-${engine}`)
-      const environment =
-        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
+      const environment = await environmentOf(engine, 'shop-helps')
       await crashWhileHelping({ environment, strike: killProcess, orders: HELPED_ORDERS })
     })
-  }
-  for (const engine of ['pglite', 'postgres'] as const) {
     await step(`${engine}: kill -9 while agents call ${AGENT_CALLS} times, and people pay`, async () => {
-      const DATA_DIR = join(folder.path, `shop-for-agents-${engine}`)
-      const environment =
-        engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
       const seed = Date.now() % 1_000_000
       console.log(`  seed ${seed}`)
+      const environment = await environmentOf(engine, 'shop-for-agents')
       console.log(`  ${await shopUnderStrikes({ environment, calls: AGENT_CALLS, seed })}`)
     })
-  }
-  for (const engine of ['pglite', 'postgres'] as const) {
     await step(`${engine}: a disk that fills up under people who buy, and gets room again`, async () => {
       const disk = join(folder.path, `disk-${engine}`)
       using mounted = await mountDisk(disk, FULL_DISK.sizeMb)
@@ -142,8 +131,6 @@ try {
         await own?.stop()
       }
     })
-  }
-  for (const engine of ['pglite', 'postgres'] as const) {
     await step(`${engine}: ${COPYING.copies} copies of a shop that sells are opened again`, async () => {
       const home = join(folder.path, `copied-${engine}`)
       await mkdir(home)
@@ -155,15 +142,11 @@ try {
       })
       console.log(`  all of ${shown.join(', ')} orders that were shown before each`)
     })
-  }
-  for (const engine of ['pglite', 'postgres'] as const) {
     await step(`${engine}: a backup of a shop that sells, restored on both engines`, async () => {
       const home = join(folder.path, `backed-up-${engine}`)
       for (const line of await backUpAndRestore({ ...BACKING_UP, engine, folder: home, postgres }))
         console.log(`  ${line}`)
     })
-  }
-  for (const engine of ['pglite', 'postgres'] as const) {
     const upgrading = { engine, folder: folder.path, postgres }
     await step(`${engine}: upgrade of the kept databases of past shops`, async () => {
       console.log(`  of ${(await openKeptDumps(upgrading)).join(', ')}`)
@@ -173,15 +156,6 @@ try {
       console.log(`  ${states} states end in one schema`)
       if (states === 0) untried.push('states of migrations, which git would know')
     })
-  }
-  await step('both engines: upgrade of shops that past commits build, buy from and leave', async () => {
-    const { opened, unbuilt } = await openPastCommits({ folder: folder.path, postgres })
-    console.log(`  of ${opened.length} commits: ${opened.join(', ')}`)
-    if (unbuilt.length > 0) console.log(`  ${unbuilt.length} cannot be built: the kept ones stand for them`)
-    if (opened.length + unbuilt.length === 0)
-      console.log('  git knows no past commits: the kept ones stand for them')
-  })
-  for (const engine of ['pglite', 'postgres'] as const) {
     await step(`${engine}: strangers do their worst while others browse, sign in and buy`, async () => {
       const dataDir = join(folder.path, `shop-of-strangers-${engine}`)
       await mkdir(dataDir)
@@ -199,6 +173,13 @@ try {
         untried.push('strangers, on a machine that is idle')
     })
   }
+  await step('both engines: upgrade of shops that past commits build, buy from and leave', async () => {
+    const { opened, unbuilt } = await openPastCommits({ folder: folder.path, postgres })
+    console.log(`  of ${opened.length} commits: ${opened.join(', ')}`)
+    if (unbuilt.length > 0) console.log(`  ${unbuilt.length} cannot be built: the kept ones stand for them`)
+    if (opened.length + unbuilt.length === 0)
+      console.log('  git knows no past commits: the kept ones stand for them')
+  })
   await step(`${ODD_REQUESTS} odd requests to every address`, async () => {
     await using shop = await Shop.open()
     const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
@@ -286,6 +267,11 @@ if (untried.length > 0) {
 if (stepsDone === 0) {
   console.error('soak: no step is called that')
   process.exitCode = 2
+}
+
+async function environmentOf(engine: 'pglite' | 'postgres', name: string) {
+  const DATA_DIR = join(folder.path, `${name}-${engine}`)
+  return engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await postgres.createDatabase() }
 }
 
 function crash(environment: Crashing['environment'], strike: Strike) {

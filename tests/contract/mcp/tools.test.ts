@@ -1,35 +1,18 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { currentTerms } from '#facts/policies/terms.ts'
-import { mcpService } from '#server/mcp/mcp-service.ts'
-import { createStorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { SITUATIONS } from '#tests/fixtures/fit/situations.ts'
 import { callTool, connectProgram, type Era, MODERN_VERSION } from '#tests/fixtures/mcp/program.ts'
+import { shopTools, URL_OF_TOOLS } from '#tests/fixtures/mcp/shop-tools.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
-import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
-import { ACCESS_TOKEN, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-const URL_OF_TOOLS = `${ORIGIN}/mcp`
 const VISITOR = '203.0.113.50'
 const AT = new Date('2026-11-26T00:00:00Z')
 
 describeStorefront('the tools for programs', ({ twin, reopen }) => {
-  const open = () =>
-    mcpService({
-      publicUrl: ORIGIN,
-      storefrontFor: (address) =>
-        createStorefrontClient({
-          ...{ url: ORIGIN, accessToken: ACCESS_TOKEN, apiVersion: '2025-07', providerName: 'the twin' },
-          fetch: (url, init) => twin().fetch(new Request(url, init), { address }),
-        }),
-      readContent: async () => sampleContent,
-      claimsNow: () => AS_SPECIFIED,
-      readPassport: (link, address) => twin().readPassport(link, address),
-      log: { info() {}, warn() {}, error() {} },
-      // While the clock stands still, nothing comes back into a budget.
-      now: () => AT,
-    })
+  const open = () => shopTools(twin)
   const connect = (era: Era, service = open(), address = VISITOR) =>
     connectProgram(era, {
       url: URL_OF_TOOLS,
@@ -104,22 +87,6 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
         url: `${ORIGIN}${policy?.path}`,
         text: expect.stringContaining(`# ${policy?.title}\n`),
       })
-    })
-
-    test('make the setup card of a seat for a body, or say why it does not fit', async () => {
-      const client = await connect(era)
-      const card = await callTool(client, 'get_setup', {
-        ...{ handle: 'keel-kneeling-chair', height_in: 66, desk_in: 29 },
-      })
-      const { fits } = await callTool(client, 'find_fit', { height_in: 66, desk_in: 29 })
-      const [best] = fits.filter(({ handle }: { handle: string }) => handle === 'keel-kneeling-chair')
-      expect(card).toMatchObject({ verdict: 'fits', setting: best.setting, steps: best.steps })
-      expect(card).toMatchObject({ price_cents: best.price_cents, currency: 'USD' })
-      const tall = await callTool(client, 'get_setup', {
-        ...{ handle: 'keel-kneeling-chair', height_in: 84, desk_in: 24 },
-      })
-      expect(tall).toMatchObject({ verdict: 'does_not_fit', reasons: expect.any(Array) })
-      expect(tall).not.toHaveProperty('setting')
     })
 
     test('say in words what cannot be answered, and refuse what is none of their input', async () => {

@@ -1,15 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mcpService } from '#server/mcp/mcp-service.ts'
 import { passportPath } from '#services/storefront/after-sales/passport/passport-code.ts'
-import { createStorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { connectProgram } from '#tests/fixtures/mcp/program.ts'
-import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
-import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
+import { shopTools, URL_OF_TOOLS } from '#tests/fixtures/mcp/shop-tools.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS, createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { buy, fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ACCESS_TOKEN, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import {
   AGENT,
   askAsAgent,
@@ -20,7 +17,6 @@ import {
 
 const PASSPORT = 'test.keel.shopping.passport'
 const SIGNING_KEY = '00'.repeat(32)
-const AT = new Date('2026-11-26T00:00:00Z')
 
 describeStorefront('the passport of a chair, asked for by a program', ({ twin, database, reopen }) => {
   const known = { ...everyCapability, [PASSPORT]: [{ version: '2026-11-26' }] }
@@ -60,21 +56,9 @@ describeStorefront('the passport of a chair, asked for by a program', ({ twin, d
     askAsAgent(twin(), 'POST', '/catalog/product', { id }, { agent, address })
 
   async function askTool(link: string) {
-    const service = mcpService({
-      publicUrl: ORIGIN,
-      storefrontFor: () =>
-        createStorefrontClient({
-          ...{ url: ORIGIN, accessToken: ACCESS_TOKEN, apiVersion: '2025-07', providerName: 'the twin' },
-          fetch: (url, init) => twin().fetch(new Request(url, init)),
-        }),
-      readContent: async () => sampleContent,
-      claimsNow: () => AS_SPECIFIED,
-      readPassport: twin().readPassport,
-      log: { info() {}, warn() {}, error() {} },
-      now: () => AT,
-    })
+    const service = shopTools(twin)
     const program = await connectProgram('modern', {
-      url: `${ORIGIN}/mcp`,
+      url: URL_OF_TOOLS,
       fetch: (url, init) => service.fetch(new Request(url, init), { address }),
     })
     const { isError, structuredContent, content } = await program.callTool({

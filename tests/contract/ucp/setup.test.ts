@@ -4,6 +4,7 @@ import { findSetup } from '#shop/fit/tool/find-setup.ts'
 import { describeStorefrontOnOneEngine } from '#tests/fixtures/database/twin-suites.ts'
 import { SITUATIONS } from '#tests/fixtures/fit/situations.ts'
 import { callTool, connectProgram } from '#tests/fixtures/mcp/program.ts'
+import { shopTools, URL_OF_TOOLS } from '#tests/fixtures/mcp/shop-tools.ts'
 import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import {
@@ -81,6 +82,22 @@ describeStorefrontOnOneEngine('the setup card of a seat', ({ twin, reopen }) => 
     expect(part.body.setup).toBeUndefined()
     expect((await show({ setup: BODY }, OTHER_AGENT)).body).not.toHaveProperty('setup')
     expect((await show({})).body).not.toHaveProperty('setup')
+  })
+
+  test('is the same by the plain tool, for whoever speaks no UCP', async () => {
+    const service = shopTools(twin)
+    const program = await connectProgram('modern', {
+      url: URL_OF_TOOLS,
+      fetch: (url, init) => service.fetch(new Request(url, init), { address: '203.0.113.50' }),
+    })
+    const handle = 'keel-kneeling-chair'
+    const { setup } = (await show({ setup: BODY })).body
+    expect(await callTool(program, 'get_setup', { handle, ...BODY })).toEqual(setup)
+    const short = { height_in: 84, desk_in: 24 }
+    const refused = await callTool(program, 'get_setup', { handle, ...short })
+    expect(refused).toMatchObject({ verdict: 'does_not_fit', reasons: expect.any(Array) })
+    expect(refused).toEqual((await show({ setup: short })).body.setup)
+    expect(refused).not.toHaveProperty('setting')
   })
 
   test('is the same by tools, and described by a schema of the shop’s own', async () => {
