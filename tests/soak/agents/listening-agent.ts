@@ -12,6 +12,8 @@ export interface Told {
   readonly event: string
   readonly order: string
   readonly isByTheShop: boolean
+  /** Whether the agent answered that it heard it; otherwise it has to be told again. */
+  readonly isHeard: boolean
 }
 
 export interface ListeningAgent extends Disposable {
@@ -44,13 +46,14 @@ export async function startAgent(keysOfShop: () => Promise<AgentProfile['keys']>
       new Date(),
     )
     const { id } = JSON.parse(text) as { id: string }
+    const isHeard = isHearingAll || told.length % REFUSED_ONE_IN > 0
     told.push({
       event: headers.get('webhook-id') ?? '',
       order: id,
       isByTheShop: verdict.kind === 'verified',
+      isHeard,
     })
-    const isRefused = !isHearingAll && told.length % REFUSED_ONE_IN === 0
-    response.writeHead(isRefused ? 503 : 204).end()
+    response.writeHead(isHeard ? 204 : 503).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
