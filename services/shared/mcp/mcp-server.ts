@@ -76,8 +76,9 @@ export function createMcpAnswer({ info, instructions, tools, log }: McpServed): 
   return async (request, body, { address, bytes }) => {
     const { url, headers: sentHeaders, signal } = request
     const exchange: Exchange = { address, signal, sent: { url, headers: sentHeaders, bytes } }
-    exchanges.set(request, exchange)
-    const answer = await inOnePiece(await fetch(request, { parsedBody: body }))
+    const asked = acceptingStreams(request)
+    exchanges.set(asked, exchange)
+    const answer = await inOnePiece(await fetch(asked, { parsedBody: body }))
     const { failure } = exchange
     if (!failure) return answer
     const headers = new Headers(answer.headers)
@@ -86,15 +87,27 @@ export function createMcpAnswer({ info, instructions, tools, log }: McpServed): 
   }
 }
 
+/**
+ * The library answers the older era only to clients that take a stream as well. Every answer here is one piece of JSON,
+ * so that a client is served that takes nothing else, as agents' own small clients do.
+ */
+function acceptingStreams({ url, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent)
+  headers.set('accept', 'application/json, text/event-stream')
+  return new Request(url, { method: 'POST', headers, signal })
+}
+
 function problem(text: string) {
   return { isError: true, content: [{ type: 'text' as const, text }] }
 }
 
 /** Schemas are compiled once. */
 function withCheck(tool: McpTool) {
+  const run = tool.run.bind(tool)
+  if (tool.checksItself) return { run, check: async () => undefined }
   const { validate } = fromJsonSchema(tool.inputSchema)['~standard']
   return {
-    run: tool.run.bind(tool),
+    run,
     async check(input: unknown): Promise<string | undefined> {
       const { issues } = await validate(input)
       return issues?.map(({ message }) => message).join('; ')

@@ -27,7 +27,9 @@ export interface McpTool {
   readonly title: string
   readonly description: string
   readonly isReadOnly: boolean
-  /** A JSON Schema, by which an input is checked before the tool runs. */
+  /** A JSON Schema of what it takes, by which an input is checked before the tool runs. */
   readonly inputSchema: Readonly<Record<string, unknown>>
+  /** Set where the tool checks its input itself, to say in the words of another protocol what is wrong with it. */
+  readonly checksItself?: true
   run(input: Readonly<Record<string, unknown>>, caller: ToolCaller): Promise<ToolAnswer>
 }

@@ -72,6 +72,77 @@ describeStorefront('an agent that calls tools', ({ twin, reopen }) => {
     })
   })
 
+  test('tells what each operation reads, as JSON Schema', async () => {
+    const client = await connectProgram('modern', {
+      url,
+      fetch: (to, init) => twin().fetch(new Request(to, init)),
+    })
+    const { tools } = await client.listTools()
+    const taken = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]))
+    expect(taken.get('search_catalog')).toMatchObject({
+      required: ['meta', 'catalog'],
+      properties: {
+        meta: { required: ['ucp-agent'] },
+        catalog: {
+          properties: {
+            query: { type: 'string' },
+            filters: { properties: { price: { properties: { max: { type: 'integer', minimum: 0 } } } } },
+          },
+        },
+      },
+    })
+    expect(taken.get('update_checkout')).toMatchObject({
+      required: ['meta', 'id', 'checkout'],
+      properties: {
+        id: { type: 'string' },
+        checkout: {
+          required: ['line_items'],
+          properties: {
+            line_items: {
+              maxItems: expect.any(Number),
+              items: {
+                required: ['item', 'quantity'],
+                properties: {
+                  item: { properties: { id: { minLength: 1, maxLength: 255 } } },
+                  quantity: { minimum: 1 },
+                },
+              },
+            },
+            buyer: { properties: { email: { type: 'string' } } },
+            fulfillment: {
+              properties: {
+                methods: { items: { properties: { selected_destination_id: { type: ['string', 'null'] } } } },
+              },
+            },
+          },
+        },
+      },
+    })
+    expect(taken.get('get_order')).toMatchObject({ required: ['meta', 'id'] })
+  })
+
+  test.each(['application/json', '*/*', undefined])(
+    'is answered without a session and without a stream where it takes %s',
+    async (accept) => {
+      const ask = async (method: string, params: object) => {
+        const answer = await twin().fetch(
+          new Request(url, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...(accept !== undefined && { accept }) },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+          }),
+        )
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+        return (await answer.json()).result
+      }
+      const { tools } = await ask('tools/list', { arguments: { meta: meta() } })
+      expect(tools).toHaveLength(Object.keys(OPERATIONS).length)
+      const asked = { meta: meta(), catalog: { query: 'saddle' } }
+      const found = await ask('tools/call', { name: 'search_catalog', arguments: asked })
+      expect(found.structuredContent.products).not.toEqual([])
+    },
+  )
+
   test.each([
     ['without an agent', { name: 'get_cart', arguments: { id: 'a' } }, 400, -32_001, 'invalid_profile_url'],
     [

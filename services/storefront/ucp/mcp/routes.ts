@@ -7,12 +7,13 @@ import type { McpTool, ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.
 import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { OPERATIONS, type OperationName } from '../operations/operations.ts'
+import { type KnownOperation, OPERATIONS, type OperationName } from '../operations/operations.ts'
 import { MCP_PATH } from '../profile/routes.ts'
 import { invalidRequest, type Refusal } from '../protocol/outcome.ts'
 import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 
 /** A hundred lines with all that can be said of them have 40 kB. */
 const MOST_BODY_BYTES = 128 * 1024
@@ -52,22 +53,42 @@ const callSchema = v.object({
 })
 
 function toolOf(ucp: Ucp, name: OperationName): McpTool {
-  const { isChange, capability } = OPERATIONS[name]
+  const { isChange, capability, body }: KnownOperation = OPERATIONS[name]
   const resource = RESOURCES.find((each) => name.endsWith(`_${each}`)) ?? 'catalog'
   const title = name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  // A checkout is completed by its id alone, and what is said beside it is taken along.
+  const isNeeded = body !== undefined && name !== 'complete_checkout'
+  const isOfOne = resource !== 'catalog' && !name.startsWith('create_')
   return {
-    ...{ name, title, isReadOnly: !isChange },
-    description: `${title}, of the capability ${capability}. meta["ucp-agent"].profile is the address of the agent’s profile; ${resource} is what the operation has as its body.`,
+    ...{ name, title, isReadOnly: !isChange, checksItself: true },
+    description: `${title}, of the capability ${capability}. meta["ucp-agent"].profile is the address of the agent’s profile; ${body ? `${resource} is what the operation has as its body` : `id is the ${resource}’s`}.`,
     inputSchema: {
       type: 'object',
       properties: {
-        meta: { type: 'object', description: 'ucp-agent with its profile; idempotency-key for changes' },
-        id: { type: 'string', description: `Of the ${resource}, where there is one already` },
-        [resource]: { type: 'object' },
+        meta: metaSchema,
+        ...(isOfOne && { id: { type: 'string', description: `Of the ${resource}.` } }),
+        ...(body && { [resource]: jsonSchemaOf(body) }),
       },
+      required: ['meta', ...(isOfOne ? ['id'] : []), ...(isNeeded ? [resource] : [])],
     },
     run: (input, caller) => call(ucp, { name, resource, input }, caller),
   }
+}
+
+const metaSchema = {
+  type: 'object',
+  properties: {
+    'ucp-agent': {
+      type: 'object',
+      properties: { profile: { type: 'string', description: 'The address of the agent’s profile.' } },
+      required: ['profile'],
+    },
+    'idempotency-key': {
+      type: 'string',
+      description: 'Of the agent’s own making, for a change: repeated with it, the change is not made again.',
+    },
+  },
+  required: ['ucp-agent'],
 }
 
 interface Asked {

@@ -7,7 +7,9 @@ import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/
 import { consentSchema, withConsent } from '../sessions/consent.ts'
 import { findLock } from '../sessions/locked-checkout.ts'
 
-const schema = v.object({ buyer: v.optional(v.object({ consent: v.optional(consentSchema) })) })
+export const completeCheckoutBody = v.object({
+  buyer: v.optional(v.object({ consent: v.optional(consentSchema) })),
+})
 
 /**
  * Hands over: the answer says what is missing or, where nothing is, where the buyer pays. Nothing is charged by it, so it
@@ -15,7 +17,7 @@ const schema = v.object({ buyer: v.optional(v.object({ consent: v.optional(conse
  * consents to may come with it.
  */
 export const completeCheckout: Operation = async (context, input) => {
-  const read = readInput(schema, input.body)
+  const read = readInput(completeCheckoutBody, input.body)
   if (read.kind === 'refused') return read
   const session = await openAgentCheckout(context, input)
   if (!session) return checkoutNotThere(context.publicUrl)

@@ -6,10 +6,10 @@ import { writeCart } from '../sessions/cart-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
 
-const schema = v.object(sharedFields)
+export const createCartBody = v.object(sharedFields)
 
 export const createCart: Operation = async (context, { body }) => {
-  const read = readInput(schema, body)
+  const read = readInput(createCartBody, body)
   if (read.kind === 'refused') return read
   const { buyer } = read.input
   const details = withConsent(context, { buyer: readBuyer(buyer) }, buyer?.consent)

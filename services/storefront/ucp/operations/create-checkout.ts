@@ -11,10 +11,10 @@ import { withConsent } from '../sessions/consent.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
 import { findCheckoutOf, insertSession } from '../sessions/session-rows.ts'
 
-const schema = v.object({ ...checkoutFields, cart_id: v.optional(text(64)) })
+export const createCheckoutBody = v.object({ ...checkoutFields, cart_id: v.optional(text(64)) })
 
 export const createCheckout: Operation = async (context, { body }) => {
-  const read = readInput(schema, body)
+  const read = readInput(createCheckoutBody, body)
   if (read.kind === 'refused') return read
   const { cart_id, ...asked } = read.input
   if (cart_id !== undefined && context.active.has(CART)) return convertCart(context, cart_id)

@@ -24,7 +24,7 @@ import { filledText, readInput, text } from '../protocol/read-input.ts'
 const MOST_OPTIONS = 20
 const selection = v.object({ name: filledText(255), label: text(255) })
 
-const schema = v.object({
+export const getProductBody = v.object({
   id: filledText(255),
   selected: v.optional(
     v.pipe(
@@ -45,7 +45,7 @@ type Selection = readonly v.InferOutput<typeof selection>[]
 
 /** Answers a product with the variants that a choice of options leaves, and what else may be chosen from there. */
 export const getProduct: Operation = async (context, { body }) => {
-  const read = readInput(schema, body)
+  const read = readInput(getProductBody, body)
   if (read.kind === 'refused') return read
   const passport = await openNamedPassport(context, read.input.id)
   if (passport && 'kind' in passport) return passport
@@ -77,7 +77,7 @@ function noLongerSold({ piece }: Passport, { publicUrl, signingKey }: OperationC
 /** Undefined where the filters leave nothing of it. */
 function showProduct(
   named: Named,
-  asked: v.InferOutput<typeof schema>,
+  asked: v.InferOutput<typeof getProductBody>,
   context: ProductContext,
 ): object | undefined {
   const { filters, preferences = [] } = asked

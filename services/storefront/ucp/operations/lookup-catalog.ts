@@ -8,7 +8,7 @@ import { refusal } from '../protocol/outcome.ts'
 import { filledText, readInput } from '../protocol/read-input.ts'
 
 const MOST_IDS = 50
-const schema = v.object({
+export const lookupCatalogBody = v.object({
   ids: v.pipe(v.array(filledText(255)), v.minLength(1)),
   filters: v.optional(filtersSchema),
 })
@@ -20,7 +20,7 @@ interface Match {
 
 /** Answers each product once, with the variants that the identifiers lead to and which of them led there. */
 export const lookupCatalog: Operation = async (context, { body }) => {
-  const read = readInput(schema, body)
+  const read = readInput(lookupCatalogBody, body)
   if (read.kind === 'refused') return read
   const { filters } = read.input
   const ids = [...new Set(read.input.ids)]

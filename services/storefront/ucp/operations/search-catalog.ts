@@ -21,7 +21,7 @@ import { readInput, text } from '../protocol/read-input.ts'
 const USUAL_PAGE = 10
 const MOST_A_PAGE = 50
 
-const schema = v.pipe(
+export const searchCatalogBody = v.pipe(
   v.object({
     query: v.optional(text(QUERY_LENGTH_LIMIT)),
     filters: v.optional(filtersSchema),
@@ -46,7 +46,7 @@ const isAnyFilter = (filters: v.InferOutput<typeof filtersSchema> | undefined): 
 const EVERYTHING = '*'
 
 export const searchCatalog: Operation = async (context, { body }) => {
-  const read = readInput(schema, body)
+  const read = readInput(searchCatalogBody, body)
   if (read.kind === 'refused') return read
   const { query = EVERYTHING, filters = {}, pagination = {} } = read.input
   const after = pagination.cursor === undefined ? undefined : readCursor(pagination.cursor)

@@ -9,11 +9,11 @@ import { keepDetails, replaceContents } from '../sessions/change-session.ts'
 import { withConsent } from '../sessions/consent.ts'
 import { inOrder } from '../sessions/replace-lines.ts'
 
-const schema = v.object(sharedFields)
+export const updateCartBody = v.object(sharedFields)
 
 /** The lines sent take the place of those there were, and so does each other part that is sent. */
 export const updateCart: Operation = async (context, input) => {
-  const read = readInput(schema, input.body)
+  const read = readInput(updateCartBody, input.body)
   if (read.kind === 'refused') return read
   const session = await openAgentCart(context, input)
   if (!session) return cartNotThere(context.publicUrl)

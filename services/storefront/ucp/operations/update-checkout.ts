@@ -13,11 +13,11 @@ import { withConsent } from '../sessions/consent.ts'
 import { findLock } from '../sessions/locked-checkout.ts'
 import { inOrder } from '../sessions/replace-lines.ts'
 
-const schema = v.object(checkoutFields)
+export const updateCheckoutBody = v.object(checkoutFields)
 
 /** The lines sent take the place of those there were, and so does each other part that is sent. */
 export const updateCheckout: Operation = async (context, input) => {
-  const read = readInput(schema, input.body)
+  const read = readInput(updateCheckoutBody, input.body)
   if (read.kind === 'refused') return read
   const session = await openAgentCheckout(context, input)
   if (!session) return checkoutNotThere(context.publicUrl)
