@@ -5,6 +5,7 @@ import type { Order } from '../../orders/order.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
 import { CURRENCY } from '../goods/write-product.ts'
+import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
 import { type FormerLine, readFormerLines } from './former-lines.ts'
 import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from './order-sums.ts'
 
@@ -81,23 +82,13 @@ const allLines = ({ lines }: Order) => lines.map((line) => ({ id: lineIdOf(line)
 
 function writeExpectations(order: Order) {
   if (order.cancelledAt) return []
-  const { firstName, lastName, address, apartment, city, state, zip, window } = order
   return [
     {
       id: 'parcel',
       line_items: allLines(order),
       method_type: 'shipping',
-      destination: {
-        first_name: firstName,
-        last_name: lastName,
-        street_address: address,
-        ...(apartment !== '' && { extended_address: apartment }),
-        address_locality: city,
-        address_region: state,
-        postal_code: zip,
-        address_country: 'US',
-      },
-      description: `Arrives ${windowWords(window)}`,
+      destination: writeAddress({ ...order, country: HOME_COUNTRY }),
+      description: `Arrives ${windowWords(order.window)}`,
     },
   ]
 }

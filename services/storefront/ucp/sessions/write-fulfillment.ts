@@ -4,9 +4,8 @@ import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
 import { discountedFeeCents } from '../../pricing/discount-code.ts'
 import type { Quote } from '../../pricing/quote.ts'
+import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
 import { METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
-
-const COUNTRY = 'US'
 
 /** The ways of delivery with what each costs these goods, and what was chosen so far. */
 export function writeFulfillment(
@@ -31,7 +30,8 @@ export function writeFulfillment(
   })
   const selected = details?.delivery ?? option
   const id = destination?.id ?? 'address'
-  const written = details ? writeKept(details) : writeSaid(destination)
+  // A person may have changed in the checkout what the agent said.
+  const written = details ? writeAddress({ ...details, country: HOME_COUNTRY }) : writeSaid(destination)
   return {
     methods: [
       {
@@ -55,33 +55,12 @@ export function writeFulfillment(
   }
 }
 
-/** What the checkout has, which a person may have changed there. */
-function writeKept({ firstName, lastName, address, apartment, city, state, zip }: CheckoutDetails) {
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    street_address: address,
-    ...(apartment !== '' && { extended_address: apartment }),
-    address_locality: city,
-    address_region: state,
-    postal_code: zip,
-    address_country: COUNTRY,
-  }
-}
-
 function writeSaid(destination: AgentDetails['destination']) {
   if (!destination) return undefined
   const { firstName, lastName, address1, address2, city, provinceCode, zip, countryCode } =
     destination.address
-  const said = {
-    first_name: firstName,
-    last_name: lastName,
-    street_address: address1,
-    extended_address: address2,
-    address_locality: city,
-    address_region: provinceCode,
-    postal_code: zip,
-    address_country: countryCode,
-  }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return writeAddress({
+    ...{ firstName, lastName, city, zip },
+    ...{ address: address1, apartment: address2, state: provinceCode, country: countryCode },
+  })
 }
