@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { readProfile } from '#services/storefront/ucp/agents/agent-profile.ts'
 import { signRequest } from '#services/storefront/ucp/signatures/sign-message.ts'
@@ -47,6 +47,9 @@ describeEmptyStorefront('an order of an agent', ({ twin, database, reopen }) => 
     await reopen({ vettedAgents, publicUrl: SHOP })
   })
   afterAll(() => receiver.close())
+  beforeEach(() => {
+    status = 200
+  })
 
   async function buy(): Promise<{ number: string; checkout: string }> {
     const chair = writeId('ProductVariant', await putOnShelf(database()))
@@ -170,9 +173,45 @@ describeEmptyStorefront('an order of an agent', ({ twin, database, reopen }) => 
     })
   })
 
+  test('is told of its changes in the order in which they happened, and of none before the one ahead was heard', async () => {
+    const { number } = await buy()
+    await askAdmin(twin(), 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
+    await askAdmin(twin(), 'PUT', `orders/${number}/delivery`, {})
+    const happened = await idsWaiting()
+    expect(happened).toHaveLength(3)
+    status = 503
+    {
+      await using _worker = twin().tellAgents()
+      await vi.waitFor(async () => expect(await lastError()).toBe('answered with status 503'), {
+        timeout: 10_000,
+      })
+    }
+    expect(idsTold(number)).toEqual(happened.slice(0, 1))
+    status = 200
+    told.length = 0
+    await database()
+      .query.updateTable('storefront.agent_events')
+      .set({ next_attempt_at: new Date(0) })
+      .execute()
+    await untilTold(number, 3)
+    expect(idsTold(number)).toEqual(happened)
+  })
+
+  const idsTold = (number: string) => toldOf(number).map(({ headers }) => headers['webhook-id'])
+
+  async function idsWaiting(): Promise<string[]> {
+    const rows = await database()
+      .query.selectFrom('storefront.agent_events')
+      .select('id')
+      .orderBy('sequence')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   async function lastError() {
     const row = await database()
       .query.selectFrom('storefront.agent_events')
+      .where('last_error', 'is not', null)
       .select('last_error')
       .executeTakeFirst()
     return row?.last_error
