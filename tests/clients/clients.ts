@@ -2,11 +2,13 @@ import { tryCheckoutKit } from './checkout-kit.ts'
 import { tryDocuments } from './documents.ts'
 import { tryTools } from './mcp.ts'
 import { trySkeletons } from './skeleton/skeleton.ts'
+import { tryAgents } from './ucp/agents.ts'
 
-// `npm run clients` tries programs written for Shopify against the storefront's twin.
+// `npm run clients` tries published programs, which know nothing of this shop, against it.
 const parts: ReadonlyMap<string, () => Promise<boolean>> = new Map([
   ['documents', tryDocuments],
   ['mcp', tryTools],
+  ['ucp', tryAgents],
   ['checkout-kit', tryCheckoutKit],
   ['skeleton', trySkeletons],
 ])

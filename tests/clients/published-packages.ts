@@ -4,9 +4,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { API_VERSION, NEWEST_VERSION, type ServedVersion } from '#services/storefront/graphql/api-version.ts'
+import { UCP_VERSION } from '#services/storefront/ucp/protocol/capabilities.ts'
 
-/** Shopify's published clients of each version that the twin serves, and what these import. */
-const PACKAGES: Readonly<Record<ServedVersion, Readonly<Record<string, string>>>> = {
+/** A version of the storefront's API that the twin serves, or the one of the protocol for agents. */
+export type ClientsOf = ServedVersion | typeof UCP_VERSION
+
+/** The published clients of each version, and what these import. */
+const PACKAGES: Readonly<Record<ClientsOf, Readonly<Record<string, string>>>> = {
   [API_VERSION]: {
     '@shopify/hydrogen': '2025.7.3',
     '@shopify/hydrogen-react': '2025.7.2',
@@ -25,14 +29,18 @@ const PACKAGES: Readonly<Record<ServedVersion, Readonly<Record<string, string>>>
     'react-dom': '19.3.1',
     'react-router': '7.16.0',
   },
+  [UCP_VERSION]: {
+    '@modelcontextprotocol/sdk': '1.32.2',
+    '@shopify/ucp-cli': '0.9.0',
+  },
 }
 
 /** Folders apart, so that these packages are neither dependencies of the shop nor kept in the repository. */
-const folderOf = (version: ServedVersion) =>
+const folderOf = (version: ClientsOf) =>
   fileURLToPath(new URL(`../../node_modules/.published-clients/${version}/`, import.meta.url))
 
 /** Installs what is missing of a version, from the registry that npm knows. */
-export function installPackages(version: ServedVersion): void {
+export function installPackages(version: ClientsOf): void {
   const folder = folderOf(version)
   mkdirSync(folder, { recursive: true })
   const manifest = { private: true, dependencies: PACKAGES[version] }
@@ -53,11 +61,11 @@ export interface Asking {
 }
 
 /** The path of a file of one of the packages. */
-export function fileOf(version: ServedVersion, name: string, file: string): string {
+export function fileOf(version: ClientsOf, name: string, file: string): string {
   return join(folderOf(version), 'node_modules', name, file)
 }
 
-export function loaderOf(version: ServedVersion): Load {
+export function loaderOf(version: ClientsOf): Load {
   const folder = folderOf(version)
   return (name, file) => {
     const path = file
