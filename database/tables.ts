@@ -13,6 +13,7 @@ import type { OrderEditTables } from './tables/order-edits.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { PlannedChangeTables } from './tables/planned-changes.ts'
+import type { QuoteTables } from './tables/quotes.ts'
 import type { RealtimeTables } from './tables/realtime.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { SettingsTables } from './tables/settings.ts'
@@ -24,6 +25,7 @@ import type { WebhookTables } from './tables/webhooks.ts'
 /** Every table that code may query, by its schema-qualified name. */
 export type Tables = CatalogueTables &
   CartTables &
+  QuoteTables &
   OrderTables &
   OrderEditTables &
   DiscountTables &

@@ -79,6 +79,8 @@ interface CartsTable {
   updated_at: Generated<Date>
   expires_at: Date
   completed_at: Date | null
+  /** The quote that the cart was made of. */
+  quote_id: number | null
 }
 
 interface CartLinesTable {

@@ -35,6 +35,7 @@ export const storefrontRooms = [
   'orders',
   'payments',
   'after-sales',
+  'quotes',
   'checkout',
   'ucp',
   'review-requests',

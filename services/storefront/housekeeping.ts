@@ -7,6 +7,7 @@ import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
 import { forgetOldNotices } from './payments/notices.ts'
+import { deleteOldQuotes } from './quotes/kept-quote.ts'
 import { deleteOldAnswers } from './ucp/answers/keep-answer.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'log'> & {
@@ -38,6 +39,7 @@ export function startHousekeeping({
       await forgetOldImports(database.query, now())
       await forgetRemovedPictures(database.query, now())
       await forgetOldNotices(database.query, now())
+      await deleteOldQuotes(database.query, now())
       await deleteOldAnswers(database.query, now())
     } catch (error) {
       log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')

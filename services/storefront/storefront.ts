@@ -172,6 +172,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       '/chairs/',
       '/checkouts/',
       '/orders/',
+      '/quotes/',
       ...noticePaths(providers),
     ],
   }

@@ -8,12 +8,13 @@ interface CartColumnsProps {
   /** The list's items, in the order of `items`. */
   lines: ReactNode
   summary: ReactNode
+  hasQuotes: boolean
   /** What is to be said beside how many there are. */
   note?: ReactNode
 }
 
 /** The cart as a page: how many, then the lines, with what they cost beside them or below. */
-export function CartColumns({ items, lines, summary, note }: CartColumnsProps) {
+export function CartColumns({ items, lines, summary, hasQuotes, note }: CartColumnsProps) {
   const isEmpty = items.length === 0
   return (
     <div data-empty={isEmpty || undefined}>
@@ -36,7 +37,7 @@ export function CartColumns({ items, lines, summary, note }: CartColumnsProps) {
         )}
         <div className="lg:sticky lg:top-28 lg:self-start">
           {summary}
-          {!isEmpty && <LinkToCart items={items} />}
+          {!isEmpty && <LinkToCart {...{ items, hasQuotes }} />}
         </div>
       </div>
     </div>

@@ -12,12 +12,21 @@ interface CartPageProps {
   currency: CurrencyCode
   providerName: string
   freeOverCents: number
+  /** A hosted store makes no quotes. */
+  hasQuotes: boolean
   /** The browser's cart. Astro's check does not count slots as props, hence the `?`. */
   children?: ReactNode
 }
 
 /** The cart as a page of its own, for everybody. */
-export function CartPage({ view, currency, providerName, freeOverCents, children }: CartPageProps) {
+export function CartPage({
+  view,
+  currency,
+  providerName,
+  freeOverCents,
+  hasQuotes,
+  children,
+}: CartPageProps) {
   return (
     <CurrencyProvider currency={currency}>
       <section className="page-width min-h-[90dvh] pt-10 pb-16 lg:pt-16 lg:pb-28">
@@ -26,7 +35,7 @@ export function CartPage({ view, currency, providerName, freeOverCents, children
         </h1>
         <CartNotes view={view} />
         {view.linked && <LinkedCart linked={view.linked} />}
-        <PostedCart view={view} providerName={providerName} freeOverCents={freeOverCents} />
+        <PostedCart {...{ view, providerName, freeOverCents, hasQuotes }} />
         {children}
       </section>
     </CurrencyProvider>

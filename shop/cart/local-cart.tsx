@@ -36,6 +36,7 @@ export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProp
       )}
       <CartColumns
         items={items}
+        hasQuotes={storefront.checkoutOrigin !== null}
         lines={items.map((item) => (
           <CartLine
             key={item.variantId}

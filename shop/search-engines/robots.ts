@@ -11,6 +11,7 @@ const KEPT_OUT = [
     '/login',
     '/newsletter',
     '/orders/',
+    '/quotes/',
     '/search/',
   ],
   '/search?',

@@ -55,6 +55,7 @@ function insertCart(trx: Kysely<Tables>, cart: NewCart, names: { token: string; 
       discount_codes: [...cart.discountCodes],
       delivery_addresses: JSON.stringify(withIds(cart.deliveryAddresses)),
       metafields: JSON.stringify(addMetafields([], cart.metafields, now)),
+      quote_id: cart.quoteId ?? null,
       created_at: now,
       updated_at: now,
       expires_at: new Date(now.getTime() + CART_LIFETIME_DAYS * DAY_MS),

@@ -10,6 +10,8 @@ export interface NewCart {
   readonly deliveryAddresses: readonly NewDeliveryAddress[]
   readonly metafields: readonly NewMetafield[]
   readonly lines: readonly NewCartLine[]
+  /** The quote that the cart is made of. */
+  readonly quoteId?: number
 }
 
 export type NewMetafield = Omit<CartMetafield, 'createdAt' | 'updatedAt'>

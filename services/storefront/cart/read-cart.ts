@@ -9,6 +9,7 @@ import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
 import type { Stock } from '../stock.ts'
+import { type HeldPrices, readHeldPrices } from './held-prices.ts'
 
 export interface CartLine extends Stock {
   readonly id: string
@@ -45,6 +46,8 @@ export interface Cart {
   readonly updatedAt: Date
   readonly expiresAt: Date
   readonly completedAt: Date | null
+  /** What was promised by the quote that the cart was made of; it may have ended. */
+  readonly held: HeldPrices | null
   readonly lines: readonly CartLine[]
 }
 
@@ -60,9 +63,12 @@ export async function readCartByToken(query: Kysely<Tables>, token: string): Pro
     .select(['buyer_identity as buyerIdentity', 'discount_codes as discountCodes'])
     .select(['delivery_addresses as deliveryAddresses', 'delivery_option as deliveryOption', 'metafields'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .select(['expires_at as expiresAt', 'completed_at as completedAt'])
+    .select(['expires_at as expiresAt', 'completed_at as completedAt', 'quote_id as quoteId'])
     .executeTakeFirst()
-  return cart && { ...cart, lines: await readLines(query, cart.id) }
+  if (!cart) return undefined
+  const { quoteId, ...known } = cart
+  const held = quoteId === null ? null : await readHeldPrices(query, quoteId)
+  return { ...known, held, lines: await readLines(query, cart.id) }
 }
 
 async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLine[]> {

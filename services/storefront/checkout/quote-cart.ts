@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
+import { heldNow } from '../pricing/hold-prices.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
 import { type DiscountAsker, readDiscounts } from '../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../pricing/tax-rate.ts'
@@ -20,6 +21,7 @@ export async function quoteCart(
     discounts: await readDiscounts(query, discountCodes, askerOf(cart, details, now)),
     delivery: details?.delivery ?? null,
     taxRateMillionths: details ? await readTaxRateMillionths(query, details.state) : null,
+    held: heldNow(cart, now),
   })
 }
 

@@ -21,15 +21,16 @@ import { securePages } from '../html/secure-pages.ts'
 import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
 import { createPaymentLine } from '../payments/payment-line.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
+import { quoteStep } from '../quotes/quote-step.ts'
 import { deliveryStep } from './delivery/delivery-step.ts'
 import { discountStep } from './discount/discount-step.ts'
 import { informationStep } from './information/information-step.ts'
 import { paymentStep, showRefusedDiscount } from './payment/payment-step.ts'
 
-const PATHS = ['/checkouts/*', '/orders/*', '/chairs/*']
+const PATHS = ['/checkouts/*', '/orders/*', '/chairs/*', '/quotes/*']
 const FORM_BYTES = 32 * 1024
 
-/** The hosted checkout, its order pages and the pages of chairs: `/checkouts/*`, `/orders/*` and `/chairs/*`. */
+/** The hosted checkout, its order pages and the pages of chairs and quotes: `/checkouts/*`, `/orders/*`, `/chairs/*`, `/quotes/*`. */
 export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<CallerEnvironment> {
   const app = new Hono<CallerEnvironment>()
   const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
@@ -55,6 +56,7 @@ export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<Ca
   const chairs = passportRequests(parts, door)
   app.route('/', passportStep(parts, chairs))
   app.route('/', passportClaim(parts, chairs))
+  app.route('/', quoteStep(parts))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {

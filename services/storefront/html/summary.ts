@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import { deliveryName, freeOverCents } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
+import type { HeldPrices } from '../cart/held-prices.ts'
 import { pictureUrl } from '../images/picture-url.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 import { variantName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
 import type { Quote, QuoteLine } from '../pricing/quote.ts'
+import { lastQuoteDay } from '../pricing/quote-days.ts'
 import type { Html } from './document.ts'
 
 export interface SummaryLine {
@@ -70,8 +72,16 @@ export function quoteSummary(quote: Quote): Summary {
     })),
     rows: quoteRows(quote),
     total: formatUsd(quote.totalCents),
-    note: quote.delivery?.cents === 0 ? undefined : `Free shipping on orders over ${over}`,
+    note: quote.held
+      ? heldWords(quote.held)
+      : quote.delivery?.cents === 0
+        ? undefined
+        : `Free shipping on orders over ${over}`,
   }
+}
+
+function heldWords({ quoteNumber, endsAt }: HeldPrices): string {
+  return `Prices of quote Q${quoteNumber}, held through ${lastQuoteDay(endsAt)}`
 }
 
 export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }: Quote): Sum[] {

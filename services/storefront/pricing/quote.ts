@@ -1,7 +1,9 @@
+import type { HeldPrices } from '../cart/held-prices.ts'
 import type { CartLine } from '../cart/read-cart.ts'
 import { sellableQuantity } from '../stock.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
-import { discountedFeeCents, discountRefusal, type KnownDiscount } from './discount-code.ts'
+import { discountRefusal, type KnownDiscount } from './discount-code.ts'
+import { atHeldPrices, heldFeeCents, withHeldCode } from './hold-prices.ts'
 import { shareHalfUp } from './money.ts'
 
 export interface QuoteLine extends CartLine {
@@ -19,6 +21,8 @@ export interface Quote {
   readonly delivery: { readonly method: string; readonly cents: number } | null
   readonly tax: { readonly rateMillionths: number; readonly cents: number } | null
   readonly totalCents: number
+  /** What holds these prices down. */
+  readonly held?: HeldPrices | undefined
 }
 
 export interface QuoteFor {
@@ -29,6 +33,8 @@ export interface QuoteFor {
   readonly delivery: string | null
   /** Null until an address gives the state whose tax applies. */
   readonly taxRateMillionths: number | null
+  /** Of a quote that has not ended. */
+  readonly held?: HeldPrices | undefined
 }
 
 const MILLION = 1_000_000
@@ -40,11 +46,12 @@ export function makeQuote({
   discounts,
   delivery,
   taxRateMillionths,
+  held,
 }: QuoteFor): Quote {
-  const lines = fitToStock(wanted)
+  const lines = fitToStock(atHeldPrices(wanted, held))
   const totalQuantity = lines.reduce((sum, { sold }) => sum + sold, 0)
   const subtotalCents = lines.reduce((sum, { sold, priceCents }) => sum + sold * priceCents, 0)
-  const { discount, answers } = decideDiscount(discountCodes, discounts, {
+  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, held), {
     totalQuantity,
     subtotalCents,
     delivery,
@@ -54,7 +61,7 @@ export function makeQuote({
   const fee =
     delivery === null
       ? null
-      : { method: delivery, cents: discountedFeeCents(delivery, goodsCents, discount?.deduction) }
+      : { method: delivery, cents: heldFeeCents(delivery, goodsCents, discount?.deduction, held) }
   const tax =
     taxRateMillionths === null
       ? null
@@ -68,6 +75,7 @@ export function makeQuote({
     delivery: fee,
     tax,
     totalCents: goodsCents + (fee?.cents ?? 0) + (tax?.cents ?? 0),
+    held,
   }
 }
 

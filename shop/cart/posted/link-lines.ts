@@ -37,6 +37,11 @@ export function linkToCart(lines: readonly LinkedLine[]): string {
   return `/cart?lines=${writeLinkedLines(lines)}`
 }
 
+/** The page that makes a quote of these lines, where the storefront makes any. */
+export function linkToQuote(lines: readonly LinkedLine[]): string {
+  return `/quotes/new?lines=${writeLinkedLines(lines)}`
+}
+
 /** The number of a variant in an address; undefined for an id of another form. */
 export function variantNumber(variantId: string): string | undefined {
   return VARIANT.exec(variantId)?.[1]

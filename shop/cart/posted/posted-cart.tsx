@@ -10,10 +10,11 @@ interface PostedCartProps {
   view: CartView
   providerName: string
   freeOverCents: number
+  hasQuotes: boolean
 }
 
 /** The cart that forms keep at the storefront. Nothing here needs a script. */
-export function PostedCart({ view, providerName, freeOverCents }: PostedCartProps) {
+export function PostedCart({ view, providerName, freeOverCents, hasQuotes }: PostedCartProps) {
   const { lines, checkoutUrl, refusal, fewer, code } = view
   if (!lines)
     return (
@@ -35,6 +36,7 @@ export function PostedCart({ view, providerName, freeOverCents }: PostedCartProp
     <div id={POSTED_CART_ID}>
       <CartColumns
         items={items}
+        hasQuotes={hasQuotes}
         note={items.length === 0 && <KeptInBrowser />}
         lines={lines.map((line, position) => (
           <PostedLine

@@ -11,6 +11,7 @@ import type { Html } from '../../html/document.ts'
 import { errorSummary, fieldError, hidden } from '../../html/field.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { formatWindow } from '../../pricing/delivery-days.ts'
+import { heldFeeCents } from '../../pricing/hold-prices.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { checkoutPage, review } from '../checkout-page.ts'
@@ -68,8 +69,8 @@ ${review(link, { ...details, delivery: null })}
 <form method="post" action="${stepPath(link, 'delivery')}" novalidate>
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
-${deliveries().map(({ method, name, time, feeCents }) => {
-  const fee = feeCents(goodsCents)
+${deliveries().map(({ method, name, time }) => {
+  const fee = heldFeeCents(method, goodsCents, undefined, quote.held)
   const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now, details.zip))}</span></span>

@@ -6,6 +6,7 @@ import { optionalTextField, parseFields } from '../../forms/form-fields.ts'
 import { stepPath } from '../../html/checkout-link.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { answerDiscountCode, discountRefusal } from '../../pricing/discount-code.ts'
+import { withHeldCode } from '../../pricing/hold-prices.ts'
 import { readDiscounts } from '../../pricing/read-discounts.ts'
 import { viewCheckout } from '../checkout-view.ts'
 import { openCheckout, openSubmission } from '../open-checkout.ts'
@@ -38,7 +39,7 @@ export function discountStep(
     const { quote } = await viewCheckout(parts, submission)
     const { email, checkoutId, delivery } = details
     const asker = { email, checkoutId, now: parts.now() }
-    const known = await readDiscounts(parts.database.reads, [discountCode], asker)
+    const known = withHeldCode(await readDiscounts(parts.database.reads, [discountCode], asker), quote.held)
     const answer = answerDiscountCode(discountCode, known, { ...quote, delivery })
     const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote)
     if (discountError) return showRefused(c, { discountError, discountCode })

@@ -15,6 +15,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/checkouts/', 'page'],
   ['/orders/', 'page'],
   ['/chairs/', 'page'],
+  ['/quotes/', 'page'],
   ['/auth/v1/', 'auth'],
   ['/storage/v1/object/public/', 'picture'],
   ['/storage/v1/render/', 'picture'],

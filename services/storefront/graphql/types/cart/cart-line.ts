@@ -1,7 +1,9 @@
 import type { BaseCartLineAttributeArgs } from '@shopify/hydrogen-react/storefront-api-types'
+import type { HeldPrices } from '../../../cart/held-prices.ts'
 import type { Cart, CartLine } from '../../../cart/read-cart.ts'
 import type { CatalogueSnapshot } from '../../../catalogue/catalogue.ts'
 import type { Variant } from '../../../catalogue/product.ts'
+import { heldPriceCents } from '../../../pricing/hold-prices.ts'
 import { money } from '../../values/money.ts'
 import { writeLineId } from './cart-line-id.ts'
 
@@ -9,6 +11,8 @@ export interface CartLineSource {
   readonly id: string
   readonly line: CartLine
   readonly variant: Variant
+  /** The variant's price, or less where the cart's quote holds it down. */
+  readonly unitCents: number
   readonly totalCents: number
 }
 
@@ -16,11 +20,13 @@ export function sourceOfLine(
   line: CartLine,
   cart: Cart,
   { variantsById }: CatalogueSnapshot,
+  held: HeldPrices | undefined,
 ): CartLineSource[] {
   const variant = variantsById.get(line.variantId)
   if (!variant) return []
   const id = writeLineId(line.id, cart.token)
-  return [{ id, line, variant, totalCents: variant.priceCents * line.quantity }]
+  const unitCents = heldPriceCents({ ...line, priceCents: variant.priceCents }, cart.lines, held)
+  return [{ id, line, variant, unitCents, totalCents: unitCents * line.quantity }]
 }
 
 export const cartLine = {
@@ -33,7 +39,7 @@ export const cartLine = {
   estimatedCost: (source: CartLineSource) => source,
 }
 
-const amount = ({ variant }: CartLineSource) => money(variant.priceCents)
+const amount = ({ unitCents }: CartLineSource) => money(unitCents)
 const compareAtAmount = ({ variant }: CartLineSource) =>
   variant.compareAtPriceCents === null ? null : money(variant.compareAtPriceCents)
 const total = ({ totalCents }: CartLineSource) => money(totalCents)

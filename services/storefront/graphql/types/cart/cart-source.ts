@@ -2,6 +2,7 @@ import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Cart } from '../../../cart/read-cart.ts'
 import { type Discount, decideDiscount } from '../../../pricing/decide-discount.ts'
 import type { DiscountAnswer } from '../../../pricing/discount-code.ts'
+import { heldNow, withHeldCode } from '../../../pricing/hold-prices.ts'
 import { readDiscounts } from '../../../pricing/read-discounts.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
@@ -27,10 +28,11 @@ export async function sourceOfCart(
   const asker = { email: buyerIdentity.email, checkoutId: undefined, now: now() }
   const discounts = await readDiscounts(database.reads, discountCodes, asker)
   const catalogue = await readCatalogue()
-  const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue))
+  const held = heldNow(cart, now())
+  const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue, held))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)
   const totalQuantity = lines.reduce((total, { line }) => total + line.quantity, 0)
-  const { discount, answers } = decideDiscount(discountCodes, discounts, {
+  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, held), {
     totalQuantity,
     subtotalCents,
     delivery: chosenMethod(cart),
