@@ -116,7 +116,8 @@ export async function openParts(
   const subscribers = isHosted ? hostedSubscribers(database, tables) : ownSubscribers(database)
   const newsletter: Newsletter = openNewsletter({ database, subscribers, mail, ...signing })
   const add = isHosted ? hostedFormRows(database, tables) : ownFormRows(database)
-  const forms = createForms({ add, mail, askToConfirm: newsletter.askToConfirm, ...signing })
+  const askForAlert = storefront.twin?.askForAlert
+  const forms = createForms({ add, mail, askToConfirm: newsletter.askToConfirm, askForAlert, ...signing })
   if (config.importSampleReviews) {
     opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
   }
@@ -128,6 +129,7 @@ export async function openParts(
     opened.use(storefront.twin.reconcileNightly())
     opened.use(storefront.twin.sendOrderLinks())
     opened.use(storefront.twin.tellAgents())
+    opened.use(storefront.twin.sendStockAlerts())
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts), accountOrders(parts))
   }

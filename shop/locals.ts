@@ -3,6 +3,7 @@ import type { ChangeOnce } from './cart/posted/cart-changes.ts'
 import type { ContactMessage } from './contact/contact-schema.ts'
 import type { FormOutcome, FormSender, PostedForm } from './page-api/answer-form.ts'
 import type { PageServices, SharedServices } from './page-api/page-services.ts'
+import type { StockWish } from './product/stock-alert/stock-alert-schema.ts'
 
 /**
  * What `server/` hands to every page, the not-found page included. Nothing here says who asks: a page of
@@ -31,4 +32,6 @@ export interface Forms {
   saveAffiliateApplication(application: AffiliateApplication, sender: FormSender): Promise<FormOutcome>
   /** Sends a mail that asks, and says nothing of whether the address is known. */
   subscribe(request: { readonly email: string }, sender: FormSender): Promise<FormOutcome>
+  /** Asks by mail whether to write when a variant is back. Undefined with a hosted storefront. */
+  readonly awaitStock: ((request: StockWish, sender: FormSender) => Promise<FormOutcome>) | undefined
 }

@@ -4,6 +4,7 @@ export type MovementReason = 'received' | 'counted' | 'damaged' | 'returned'
 
 export interface StockTables {
   'storefront.stock_movements': StockMovementsTable
+  'storefront.stock_alerts': StockAlertsTable
   'storefront.sale_rates': SaleRatesTable
   'storefront.sale_rates_counted': SaleRatesCountedTable
 }
@@ -16,6 +17,15 @@ interface StockMovementsTable {
   /** The stock after the movement. */
   stock: number
   moved_at: Date
+}
+
+interface StockAlertsTable {
+  id: GeneratedAlways<number>
+  variant_id: number
+  /** In lower case. */
+  email: string
+  asked_at: Date
+  ends_at: Date
 }
 
 interface SaleRatesTable {

@@ -39,6 +39,7 @@ export const storefrontRooms = [
   'checkout',
   'ucp',
   'review-requests',
+  'stock-alerts',
   'admin',
 ]
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
+import type { AlertAsked } from '#services/storefront/stock-alerts/ask-for-alert.ts'
 import { createForms } from './forms.ts'
 
 const ORIGIN = 'https://keel.test'
@@ -21,10 +22,13 @@ let toShop: MailMessage[]
 let receipts: MailMessage[]
 let confirmed: string[]
 let mayAsk: boolean
+let awaited: [email: string, variantId: number][]
+let alertAsked: AlertAsked
 beforeEach(() => {
   now = new Date('2026-03-06T12:00:00Z')
   ;[kept, toShop, receipts, confirmed] = [[], [], [], []]
   mayAsk = true
+  ;[awaited, alertAsked] = [[], 'asked']
 })
 
 const forms = createForms({
@@ -46,6 +50,10 @@ const forms = createForms({
   askToConfirm: async (email) => {
     confirmed.push(email)
     return mayAsk
+  },
+  askForAlert: async (email, variantId) => {
+    awaited.push([email, variantId])
+    return alertAsked
   },
   ...{ publicUrl: ORIGIN, signingKey: '0f'.repeat(32), now: () => now },
 })
@@ -152,4 +160,35 @@ test('a newsletter is asked for, unless a program asks, or its address was asked
   expect([await subscribe({ decoy: 'x' }), confirmed.length]).toEqual(['taken', 1])
   mayAsk = false
   expect(await subscribe()).toBe('too many')
+})
+
+test('stock is waited for by a mail that asks first, and never by a program', async () => {
+  const wish = { email: 'ada@example.com', variant: '12' }
+  const wait = (changes: object = {}) => forms.awaitStock?.(wish, person(changes))
+  expect([await wait(), awaited]).toEqual(['taken', [['ada@example.com', 12]]])
+  expect([await wait({ decoy: 'x' }), awaited.length]).toEqual(['taken', 1])
+  alertAsked = 'too-many'
+  expect(await wait()).toBe('too many')
+})
+
+test.each([
+  ['in-stock', 'It is in stock again: reload the page to order it'],
+  ['not-sold', 'We do not sell that any more'],
+] as const)('what is %s is told beside its field', async (asked, problem) => {
+  alertAsked = asked
+  const outcome = await forms.awaitStock?.({ email: 'ada@example.com', variant: '12' }, person())
+  expect(outcome).toEqual({ problems: { variant: problem } })
+})
+
+test('of a network, twenty an hour wait for stock', async () => {
+  const address = '198.51.100.7'
+  const wait = () => forms.awaitStock?.({ email: 'ada@example.com', variant: '12' }, person({ address }))
+  for (let sent = 0; sent < 20; sent++) expect(await wait()).toBe('taken')
+  expect(await wait()).toBe('too many')
+})
+
+test('with a hosted store nobody is written to about its stock', () => {
+  const parts = { add: (async () => {}) as never, mail: {} as never, askToConfirm: async () => true }
+  const hosted = createForms({ ...parts, publicUrl: ORIGIN, signingKey: '0f'.repeat(32) })
+  expect(hosted.awaitStock).toBeUndefined()
 })

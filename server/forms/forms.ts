@@ -1,7 +1,10 @@
 import { brand } from '#facts/brand.ts'
 import type { Mail, MailMessage } from '#services/mail/mail.ts'
+import type { AlertAsked } from '#services/storefront/stock-alerts/ask-for-alert.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
 import type { Forms } from '#shop/locals.ts'
 import type { FormOutcome, FormSender } from '#shop/page-api/answer-form.ts'
+import type { Problems } from '#shop/ui/form/check-form.ts'
 import type { Newsletter } from '../newsletter/newsletter.ts'
 import { type FormKeyPurpose, formKey } from './form-key.ts'
 import { createFormLimits } from './form-limits.ts'
@@ -14,10 +17,17 @@ interface FormsParts {
   readonly add: AddFormRow
   readonly mail: Pick<Mail, 'enqueue' | 'enqueueToTyped'>
   readonly askToConfirm: Newsletter['askToConfirm']
+  /** Undefined with a hosted storefront, whose stock is told to nobody. */
+  readonly askForAlert?: Storefront['askForAlert'] | undefined
   readonly publicUrl: string
   /** The key in hexadecimal digits. */
   readonly signingKey: string
   readonly now?: () => Date
+}
+
+const NO_ALERT: Partial<Record<AlertAsked, { readonly problems: Problems }>> = {
+  'in-stock': { problems: { variant: 'It is in stock again: reload the page to order it' } },
+  'not-sold': { problems: { variant: 'We do not sell that any more' } },
 }
 
 interface Sent<Table extends FormTable> {
@@ -29,7 +39,7 @@ interface Sent<Table extends FormTable> {
 
 /** The shop's forms: each submission adds a row, a mail to the shop and a receipt, all or none. */
 export function createForms(parts: FormsParts): Forms {
-  const { add, mail, askToConfirm, publicUrl, signingKey, now = () => new Date() } = parts
+  const { add, mail, askToConfirm, askForAlert, publicUrl, signingKey, now = () => new Date() } = parts
   const limits = createFormLimits(now)
 
   /**
@@ -100,6 +110,15 @@ export function createForms(parts: FormsParts): Forms {
         ),
       )
     },
+    awaitStock:
+      askForAlert &&
+      (async ({ email, variant }, { address, decoy }) => {
+        if (decoy !== '') return 'taken'
+        return limits.within(address, async () => {
+          const asked = await askForAlert(email, Number(variant))
+          return asked === 'asked' ? 'taken' : (NO_ALERT[asked] ?? 'too many')
+        })
+      }),
     async subscribe({ email }, { address, decoy }) {
       // No person sees the decoy field, so a program's request can be dropped.
       if (decoy !== '') return 'taken'

@@ -37,6 +37,10 @@ import { noticePaths, paymentNotices } from './payments/notices.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
 import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
+import { ALERT_PATH } from './stock-alerts/alert-link.ts'
+import { alertPages } from './stock-alerts/alert-pages.ts'
+import { type AlertAsked, askForAlert } from './stock-alerts/ask-for-alert.ts'
+import { sendStockAlerts } from './stock-alerts/send-alerts.ts'
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
 import { tellAgents } from './ucp/events/tell-agents.ts'
 import { ucpTools } from './ucp/mcp/routes.ts'
@@ -87,6 +91,10 @@ export interface Storefront {
   sendOrderLinks(): AsyncDisposable
   /** Tells programs that began a checkout of each change of its order, until disposed of. */
   tellAgents(): AsyncDisposable
+  /** Asks the address by mail whether it wants to know when a sold-out variant is back. */
+  askForAlert(email: string, variantId: number): Promise<AlertAsked>
+  /** Mails those who wait for stock that is back, once each, until disposed of. */
+  sendStockAlerts(): AsyncDisposable
   /** The token is the last part of the address that only the order's mails hold. */
   provePurchase(token: string): Promise<PurchaseProof>
   /** Tells these orders, in their sequence, to whom they belong. Whether they do is the caller's to know. */
@@ -138,6 +146,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
     .route('/', checkoutRoutes(paymentParts, passports))
     .route('/', paymentNotices(paymentParts))
+    .route('/', alertPages(parts))
     .onError((error, c) => {
       // The path is left out: a cart's token or an order's secret may be part of it.
       parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the storefront failed')
@@ -155,6 +164,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
     sendOrderLinks: () => sendOrderLinks(parts),
     tellAgents: () => tellAgents(parts),
+    askForAlert: (email, variantId) => askForAlert(parts, email, variantId),
+    sendStockAlerts: () => sendStockAlerts(parts),
     provePurchase: (token) => provePurchase(parts, token),
     buyersOrders: (numbers) => readBuyersOrders(parts.database.reads, numbers, now()),
     async readPassport(link, address) {
@@ -173,6 +184,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       '/checkouts/',
       '/orders/',
       '/quotes/',
+      ALERT_PATH,
       ...noticePaths(providers),
     ],
   }

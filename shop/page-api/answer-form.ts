@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { checkForm, type FormSchema, typedIn } from '../ui/form/check-form.ts'
+import { checkForm, type FormSchema, type Problems, typedIn } from '../ui/form/check-form.ts'
 import type { FormPath } from '../ui/form/form-paths.ts'
 import { BLANK, type FormAnswer, type FormState } from '../ui/form/form-state.ts'
 import { readTraps, type Traps } from '../ui/form/traps.ts'
@@ -15,8 +15,8 @@ export interface FormSender extends Traps {
   readonly address: string | undefined
 }
 
-/** A network that sent too much is told to come later. */
-export type FormOutcome = 'taken' | 'too many'
+/** A network that sent too much is told to come later. What the schema cannot know is refused beside its field. */
+export type FormOutcome = 'taken' | 'too many' | { readonly problems: Problems }
 
 interface FormServices extends Pick<PageServices, 'page' | 'log' | 'publicUrl'> {
   readonly sentFrom?: string | undefined
@@ -76,6 +76,8 @@ async function answerPost<Schema extends FormSchema>(
   try {
     const outcome = await save(check.values, { ...readTraps(form), address: sentFrom })
     if (outcome === 'taken') return { state: { kind: 'sent' }, status: 200 }
+    if (outcome !== 'too many')
+      return { state: { kind: 'refused', problems: outcome.problems, typed }, status: 422 }
     log.warn({ requestId, path }, 'a form was sent too often from one address')
     return { state: { kind: 'failed', typed }, status: 429 }
   } catch (error) {

@@ -13,6 +13,7 @@ import { loadProduct, loadProducts } from '../product/load/load-products.ts'
 import { paragraphsOf } from '../product/paragraphs-of.ts'
 import { displayTitle } from '../product/product-rules.ts'
 import { wordsWithoutProduct } from '../product/product-unavailable.tsx'
+import { awaitedVariants } from '../product/stock-alert/awaited-variants.ts'
 import { metaDescription, productData } from '../product/structured-data/product-data.ts'
 import { loadReviews } from '../reviews/load/load-reviews.ts'
 import { loadSummaries, ratingsIn } from '../reviews/load/load-summaries.ts'
@@ -32,7 +33,7 @@ import { loadSeatOffers } from './load-seat-offers.ts'
  * returns the title and description that say so: there is none, or the storefront did not answer.
  */
 export async function loadProductPage(locals: App.Locals, handle: string, path: string) {
-  const { page, publicUrl } = locals
+  const { page, publicUrl, forms } = locals
   const loaded = await loadProduct(locals, handle)
   if (loaded.state !== 'found')
     return { state: loaded.state, head: wordsWithoutProduct(loaded.state === 'failed') } as const
@@ -70,6 +71,9 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     offers: fitQuery && (await loadSeatOffers(locals)),
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
+    // A hosted store tells nobody of its stock.
+    awaited: forms.awaitStock ? awaitedVariants(product, selection) : [],
+    isSoldOut: variantOf(product, selection)?.availableForSale === false,
     swatches: swatchesOf(product),
     rating: ratingsIn(summaries, locals)(product.handle),
     paragraphs: paragraphsOf(words.descriptionHtml, product.description),

@@ -145,7 +145,8 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
       const { pathname } = new URL(url)
       const service = services.find(({ paths }) => paths.some((path) => pathname.startsWith(path)))
       const page = pathname.slice(1) || 'index'
-      const isPage = pages.includes(`${page}.astro`) || pages.includes(`${page}/index.astro`)
+      const isProduct = /^product\/[\w-]+$/.test(page)
+      const isPage = isProduct || pages.includes(`${page}.astro`) || pages.includes(`${page}/index.astro`)
       if (!service) return isPage ? 200 : 404
       const response = await service.fetch(new Request(url))
       await response.body?.cancel()

@@ -14,7 +14,10 @@ import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
 import { orderMail } from '#services/storefront/orders/order-mail.ts'
 import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
+import { lineName } from '#services/storefront/pricing/line-names.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
+import { alertUrl } from '#services/storefront/stock-alerts/alert-link.ts'
+import { askMail, backMail } from '#services/storefront/stock-alerts/alert-mails.ts'
 import type { Samples } from './sample.ts'
 import { sampleAfterSales } from './sample-after-sales.ts'
 import { samplePayments } from './sample-payments.ts'
@@ -28,6 +31,7 @@ interface SampleParts {
 const CODE = '123456'
 const MAILS = 'services/backend/auth/mails'
 const ORDERS = 'services/storefront/orders'
+const ALERTS = 'services/storefront/stock-alerts'
 
 const NEWS: Readonly<Record<string, AccountNews>> = {
   'password-changed': { kind: 'password-changed' },
@@ -58,6 +62,15 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
   const linkMail = (type: Exclude<LinkType, 'email_change'>) => {
     const { label, ...words } = mailWords[type]
     return accountMail({ ...words, to, code: CODE, link: { href: hrefOf(type), label } })
+  }
+  const [bought] = order.lines
+  const awaited = {
+    id: 1,
+    name: bought ? lineName(bought) : '',
+    productHandle: bought?.productHandle ?? '',
+    image: bought?.image ?? null,
+    path: `/product/${bought?.productHandle}`,
+    isInStock: true,
   }
   const change = { to, current: to, next: 'ada@example.org', code: CODE, href: hrefOf('email_change') }
   return {
@@ -103,6 +116,17 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
     'second-factor-reset': {
       writtenBy: 'server/staff/second-factor-mail.ts',
       message: await secondFactorMail({ to, by: 'owner@keelseating.example', publicUrl }),
+    },
+    'stock-alert-confirm': {
+      writtenBy: `${ALERTS}/alert-mails.ts`,
+      message: await askMail(to, awaited, {
+        href: alertUrl(link, { variantId: 1, email: to, askedAt: new Date() }),
+        publicUrl,
+      }),
+    },
+    'stock-alert-back': {
+      writtenBy: `${ALERTS}/alert-mails.ts`,
+      message: await backMail({ email: to, askedAt: new Date() }, awaited, publicUrl),
     },
     'newsletter-confirm': {
       writtenBy: 'server/newsletter/newsletter-mails.ts',

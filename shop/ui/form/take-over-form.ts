@@ -57,7 +57,7 @@ export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLF
       setSending(false)
       if (answer.kind === 'refused') return show(answer.problems)
       if (answer.kind === 'failed') return showToast({ ...words.failure, kind: 'error' })
-      for (const field of fields) {
+      for (const field of fields.filter(isTyped)) {
         field.value = ''
         count(field)
       }
@@ -66,6 +66,11 @@ export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLF
 
     return { submit }
   }
+}
+
+/** What was chosen, or says what the form is about, is there for the next time. */
+function isTyped({ type }: Field | HTMLSelectElement): boolean {
+  return type !== 'hidden' && type !== 'select-one'
 }
 
 function showProblem(field: Field, problem: string): void {

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
-import { createBuyer, goToPayment, pay, type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import {
+  createBuyer,
+  goToPayment,
+  pay,
+  type Shown,
+  textOf,
+} from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
@@ -37,7 +43,8 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
       .set(values)
       .execute()
   const askFor = (lines = `${chair}:4`) => buyer.open(`/quotes/new?lines=${lines}`)
-  const make = async (lines = `${chair}:4`, zip = '04101') => buyer.submit(await askFor(lines), 'new', { zip })
+  const make = async (lines = `${chair}:4`, zip = '04101') =>
+    buyer.submit(await askFor(lines), 'new', { zip })
   const order = (quote: Shown) => buyer.submit(quote, 'order')
   const toPayment = ({ url }: Shown) => goToPayment(buyer, url.pathname + url.search, MAINE)
   const quotes = async () =>

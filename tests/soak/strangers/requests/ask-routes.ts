@@ -16,6 +16,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/orders/', 'page'],
   ['/chairs/', 'page'],
   ['/quotes/', 'page'],
+  ['/stock-alerts/', 'page'],
   ['/auth/v1/', 'auth'],
   ['/storage/v1/object/public/', 'picture'],
   ['/storage/v1/render/', 'picture'],

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { alertUrl } from '#services/storefront/stock-alerts/alert-link.ts'
+import { REFUSED, refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { linksOf } from '#tests/mails/links-of.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+describeEmptyStorefront('an email when it is back in stock', ({ database, twin, reopen }) => {
+  let now: Date
+  let chair: number
+  let email: string
+  let errors: unknown[]
+
+  beforeEach(async () => {
+    now = new Date('2026-03-06T12:00:00Z')
+    email = `${randomUUID()}@example.com`
+    errors = []
+    const log = { info() {}, warn() {}, error: (fields: { err?: unknown }) => errors.push(fields.err) }
+    await reopen({ now: () => now, mail: openWaitingMail(database()), log })
+    await database().query.deleteFrom('storefront.stock_alerts').execute()
+    chair = await putOnShelf(database(), { title: 'Chair', stock: 0 })
+  })
+
+  const pass = (days: number) => {
+    now = new Date(now.getTime() + days * DAY_MS)
+  }
+  const setStock = (stock: number, id = chair) =>
+    database().query.updateTable('storefront.variants').where('id', '=', id).set({ stock }).execute()
+  const ask = (id = chair) => twin().askForAlert(email, id)
+  const linkIn = async () => {
+    const mails = await mailsTo(database(), email)
+    return linksOf(mails.at(-1) ?? {}).find((url) => url.includes('/stock-alerts/')) ?? ''
+  }
+  const visit = async (url: string, wish?: string) => {
+    const body = wish === undefined ? undefined : new URLSearchParams({ do: wish })
+    const init = { ...(body && { method: 'POST', body }), headers: { origin: 'null' } }
+    const answer = await twin().fetch(new Request(url, init))
+    return { status: answer.status, text: textOf(await answer.text()) }
+  }
+  const waiting = async () => {
+    const rows = await database()
+      .query.selectFrom('storefront.stock_alerts')
+      .where('email', '=', email)
+      .select('variant_id')
+      .execute()
+    return rows.map(({ variant_id }) => variant_id)
+  }
+  const subjects = async () => (await mailsTo(database(), email)).map(({ subject }) => subject)
+  const begun = async () => {
+    await ask()
+    const link = await linkIn()
+    expect((await visit(link, 'begin')).text).toContain('You are on the list')
+    return link
+  }
+  const BACK = 'What you were waiting for is back in stock at Keel'
+
+  test('comes once, when its stock returns, and the address is off the list', async () => {
+    expect(await ask()).toBe('asked')
+    const link = await linkIn()
+    expect((await visit(link)).text).toContain('Yes, email me when it is back')
+    expect(await waiting(), 'a look begins nothing').toEqual([])
+    expect((await visit(link, 'begin')).text).toContain('until Thursday, June 4')
+    await visit(link, 'begin')
+    expect(await waiting()).toEqual([chair])
+    await using _one = twin().sendStockAlerts()
+    await using _other = twin().sendStockAlerts()
+    const later = await putOnShelf(database(), { stock: 0 })
+    await ask(later)
+    await visit(await linkIn(), 'begin')
+    await setStock(3)
+    await database().query.updateTable('storefront.products').set({ position: 1 }).execute()
+    await expect.poll(subjects, { timeout: 20_000 }).toContain(BACK)
+    expect(await waiting(), 'what is still sold out is waited for').toEqual([later])
+    const back = (await mailsTo(database(), email)).filter(({ subject }) => subject === BACK)
+    expect(back).toHaveLength(1)
+    expect(back[0]?.text).toContain('Chair (Walnut / Oat)')
+    expect(back[0]?.text).toContain('You asked us on Friday, March 6')
+    expect(
+      linksOf(back[0] ?? {}).some((url) => /\/product\/chair-[\w-]+\?Frame\+finish=Walnut/.test(url)),
+    ).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  test('is taken from the list and queued in one transaction, or neither', async () => {
+    await begun()
+    await setStock(1)
+    const takeAgain = await refuseWrites(database().query, 'mail.messages')
+    {
+      await using _sender = twin().sendStockAlerts()
+      await expect.poll(() => errors.length).toBeGreaterThan(0)
+    }
+    expect(String(errors[0])).toContain(REFUSED)
+    expect(await waiting()).toEqual([chair])
+    await takeAgain()
+    await using _sender = twin().sendStockAlerts()
+    await expect.poll(subjects).toContain(BACK)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is stopped by the same link, also after the week in which it begins one', async () => {
+    const link = await begun()
+    pass(30)
+    expect((await visit(link)).text).toContain('Stop this email')
+    expect((await visit(link, 'stop')).text).toContain('You get no email about it')
+    expect((await visit(link, 'stop')).status, 'twice').toBe(200)
+    expect(await waiting()).toEqual([])
+    expect((await visit(link, 'begin')).status).toBe(410)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('ends after ninety days, and is then waited for no more', async () => {
+    const link = await begun()
+    pass(90)
+    await setStock(5)
+    {
+      await using _sender = twin().sendStockAlerts()
+      await expect.poll(waiting).toEqual([])
+    }
+    expect(await subjects()).not.toContain(BACK)
+    await setStock(0)
+    expect((await visit(link)).status).toBe(410)
+  })
+
+  test('is not asked for what is in stock, withdrawn or made up', async () => {
+    const { query } = database()
+    expect(await ask(999_999_999)).toBe('not-sold')
+    await setStock(1)
+    expect(await ask()).toBe('in-stock')
+    await setStock(0)
+    await ask()
+    const link = await linkIn()
+    await setStock(1)
+    expect((await visit(link, 'begin')).text).toContain('You can order it now')
+    await setStock(0)
+    await query.updateTable('storefront.products').set({ published_at: null }).execute()
+    expect(await ask()).toBe('not-sold')
+    expect((await visit(link, 'begin')).status).toBe(410)
+    expect(await waiting()).toEqual([])
+    await query
+      .updateTable('storefront.products')
+      .set({ published_at: new Date(0) })
+      .execute()
+  })
+
+  test('its link cannot be made up or altered, and a button that it does not have does nothing', async () => {
+    await ask()
+    const link = await linkIn()
+    const made = alertUrl(
+      { publicUrl: ORIGIN, signingKey: '11'.repeat(32) },
+      { variantId: chair, email, askedAt: now },
+    )
+    for (const url of [
+      made,
+      `${link}x`,
+      link.replace(`/${chair}.`, `/${chair + 1}.`),
+      `${ORIGIN}/stock-alerts/x`,
+    ])
+      expect((await visit(url, 'begin')).status, url).toBe(404)
+    expect((await visit(link, 'order')).text).toContain('Yes, email me')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('an address is asked three times in an hour, whoever types it, and waits for twenty things', async () => {
+    for (let count = 0; count < 3; count++) expect(await ask()).toBe('asked')
+    expect(await ask()).toBe('too-many')
+    const link = (variantId: number) =>
+      alertUrl({ publicUrl: ORIGIN, signingKey: '00'.repeat(32) }, { variantId, email, askedAt: now })
+    for (let count = 0; count < 20; count++)
+      await visit(link(await putOnShelf(database(), { stock: 0 })), 'begin')
+    expect(await waiting()).toHaveLength(20)
+    const refused = await visit(link(chair), 'begin')
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('One address can wait for 20 things at once')
+    expect(await waiting()).toHaveLength(20)
+  })
+})
