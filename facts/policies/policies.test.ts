@@ -36,6 +36,10 @@ test('[9.13] the phone is answered six days a week', () => {
   ])
 })
 
+test('a quote holds for thirty days, and stock is waited for ninety', () => {
+  expect([policies.quoteDays, policies.stockAlertDays]).toEqual([30, 90])
+})
+
 test('[1.05] other chairs carry 200 lb and one year of warranty', () => {
   expect(policies.otherChairs).toEqual({ capacityLb: 200, warrantyYears: 1 })
 })

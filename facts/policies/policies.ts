@@ -21,13 +21,18 @@ export interface Policies {
     readonly approvalWithinHours: number
     readonly paid: string
   }
+  /** So long after its day the prices of a quote hold. */
+  readonly quoteDays: number
+  /** Who waits for stock is written to within so many days, or not at all. */
+  readonly stockAlertDays: number
   readonly otherChairs: { readonly capacityLb: number; readonly warrantyYears: number }
 }
 
 const { discountCodes, shipping, certifications, assembly, support, affiliates, otherChairs } = policiesJson
+const { quoteDays, stockAlertDays } = policiesJson
 
 export const policies: Policies = {
-  ...{ discountCodes, certifications, assembly, affiliates, otherChairs },
+  ...{ discountCodes, certifications, assembly, affiliates, otherChairs, quoteDays, stockAlertDays },
   countries: shipping.countries,
   timeZone: support.timeZone,
 }

@@ -24,6 +24,7 @@ const shared = {
     saveContactMessage: async () => 'taken',
     saveAffiliateApplication: async () => 'taken',
     subscribe: async () => 'taken',
+    awaitStock: undefined,
   },
   changeCartOnce: async () => 'too many',
   browser: {

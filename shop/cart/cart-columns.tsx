@@ -8,13 +8,13 @@ interface CartColumnsProps {
   /** The list's items, in the order of `items`. */
   lines: ReactNode
   summary: ReactNode
-  hasQuotes: boolean
+  quoteDays: number | undefined
   /** What is to be said beside how many there are. */
   note?: ReactNode
 }
 
 /** The cart as a page: how many, then the lines, with what they cost beside them or below. */
-export function CartColumns({ items, lines, summary, hasQuotes, note }: CartColumnsProps) {
+export function CartColumns({ items, lines, summary, quoteDays, note }: CartColumnsProps) {
   const isEmpty = items.length === 0
   return (
     <div data-empty={isEmpty || undefined}>
@@ -37,7 +37,7 @@ export function CartColumns({ items, lines, summary, hasQuotes, note }: CartColu
         )}
         <div className="lg:sticky lg:top-28 lg:self-start">
           {summary}
-          {!isEmpty && <LinkToCart {...{ items, hasQuotes }} />}
+          {!isEmpty && <LinkToCart {...{ items, quoteDays }} />}
         </div>
       </div>
     </div>

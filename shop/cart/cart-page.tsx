@@ -12,8 +12,8 @@ interface CartPageProps {
   currency: CurrencyCode
   providerName: string
   freeOverCents: number
-  /** A hosted store makes no quotes. */
-  hasQuotes: boolean
+  /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
+  quoteDays: number | undefined
   /** The browser's cart. Astro's check does not count slots as props, hence the `?`. */
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function CartPage({
   currency,
   providerName,
   freeOverCents,
-  hasQuotes,
+  quoteDays,
   children,
 }: CartPageProps) {
   return (
@@ -35,7 +35,7 @@ export function CartPage({
         </h1>
         <CartNotes view={view} />
         {view.linked && <LinkedCart linked={view.linked} />}
-        <PostedCart {...{ view, providerName, freeOverCents, hasQuotes }} />
+        <PostedCart {...{ view, providerName, freeOverCents, quoteDays }} />
         {children}
       </section>
     </CurrencyProvider>

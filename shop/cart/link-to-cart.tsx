@@ -6,25 +6,26 @@ const LINK = 'inline-flex min-h-11 items-center text-[15px] text-ink underline u
 
 interface LinkToCartProps {
   items: readonly CartItem[]
-  /** A hosted store makes no quotes. */
-  hasQuotes: boolean
+  /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
+  quoteDays: number | undefined
 }
 
 /** The cart as an address, to keep, or to open on another device; and as a quote for whoever pays. */
-export function LinkToCart({ items, hasQuotes }: LinkToCartProps) {
+export function LinkToCart({ items, quoteDays }: LinkToCartProps) {
   const kept = stillSold(items)
   const quoted = inStock(items)
   if (kept.length === 0) return null
   return (
     <>
-      {hasQuotes && quoted.length > 0 && (
+      {quoteDays !== undefined && quoted.length > 0 && (
         <p className="mt-6 text-sm text-quiet">
-          <a href={linkToQuote(quoted)} className={LINK}>
-            Ask my employer
+          {/* A page of the storefront, as the checkout is. */}
+          <a href={linkToQuote(quoted)} target="_blank" rel="noopener" className={LINK}>
+            Ask my employer<span className="sr-only"> (opens in a new tab)</span>
           </a>
           <span className="block">
             A quote to print or to send: your quantity discount, delivery and tax on one page, its prices held
-            for 30 days.
+            for {quoteDays} days.
           </span>
         </p>
       )}

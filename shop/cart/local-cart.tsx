@@ -14,13 +14,15 @@ interface LocalCartProps {
   storefront: BrowserConfig['storefront']
   currency: CurrencyCode
   freeOverCents: number
+  /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
+  quoteDays: number | undefined
 }
 
 /**
  * The browser's cart on the cart's page, in the place of what forms keep. It takes that over first, so that there is
  * one cart; until then, and where this script does not come, the page stays as it was made.
  */
-export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProps) {
+export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: LocalCartProps) {
   const cart = useCart()
   const { items } = cart
   const merge = useMerge()
@@ -36,7 +38,7 @@ export function LocalCart({ storefront, currency, freeOverCents }: LocalCartProp
       )}
       <CartColumns
         items={items}
-        hasQuotes={storefront.checkoutOrigin !== null}
+        quoteDays={quoteDays}
         lines={items.map((item) => (
           <CartLine
             key={item.variantId}

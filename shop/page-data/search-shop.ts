@@ -3,13 +3,13 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { currentTerms, type Terms } from '#facts/policies/terms.ts'
 import { orderHelpAddress } from '../clients/order-help-address.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
-import type { ListFilter, ProductSort } from '../clients/storefront/products/narrowed-products.ts'
+import type { ListFilter } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { findProducts, type SearchedProducts } from '../product/load/find-products.ts'
 import { type PricedRange, priceRanges } from '../product/narrow/choice-groups.ts'
 import { type Choices, filtersOf, isNarrowed, sortOf } from '../product/narrow/choices.ts'
-import { narrowFound } from '../product/narrow/narrow-found.ts'
+import { narrowFound, sortFound } from '../product/narrow/narrow-found.ts'
 import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.ts'
 import { orderFound } from '../search/find/order-found.ts'
 import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
@@ -84,16 +84,10 @@ export async function searchShop(
   return {
     ...loaded,
     // What typing may bring up is not narrowed, so of a narrowed search there is none.
-    products: [...sorted(narrowed.products, sort), ...(isNarrowed(choices) ? [] : others)],
+    products: [...sortFound(narrowed.products, sort), ...(isNarrowed(choices) ? [] : others)],
     ...{ totalCount: count, shownCount: count, isClose, pages, pagesLead },
     ...{ filters: narrowed.filters, prices: narrowed.prices },
   }
-}
-
-function sorted(products: readonly Product[], sort: ProductSort): readonly Product[] {
-  if (sort === 'featured') return products
-  const sign = sort === 'price-low' ? 1 : -1
-  return products.toSorted((one, other) => sign * (one.minPriceCents - other.minPriceCents))
 }
 
 /** Asks a storefront what it takes the query for, as it is typed and in our own words; at most three times. */

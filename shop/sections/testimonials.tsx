@@ -40,7 +40,7 @@ export function Testimonials({ testimonials, lead }: TestimonialsProps) {
               <blockquote
                 className={`mt-4 tracking-tight ${position === 0 ? 'text-[clamp(1.6rem,3vw,2.6rem)] leading-[1.15] font-medium' : 'text-xl leading-snug'}`}
               >
-                “{result}”
+                {`“${result}”`}
               </blockquote>
               <figcaption className="mt-5 text-[15px] text-quiet">
                 <span className="font-medium text-ink">{name}</span>, {role}

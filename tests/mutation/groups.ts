@@ -79,6 +79,7 @@ export const groups = {
     'server/newsletter/*.ts',
     'server/forms/*.ts',
     'server/messages/command/*.ts',
+    'services/storefront/stock-alerts/*.ts',
   ],
   reviews: [
     'shop/reviews/**/*.ts',
@@ -105,7 +106,7 @@ export const elsewhere = {
     'geometry/sitter/*.ts',
     'shop/fit/{drawing,model}/**/*.ts',
     'shop/page-data/*.ts',
-    'shop/product/{early,gallery,lists,load,buying}/*.ts',
+    'shop/product/{early,gallery,lists,load,buying,stock-alert}/*.ts',
     'shop/{films,footer,header,islands,layouts,pages,personal,styles,ui,visits}/**/*.ts',
     'shop/{affiliate,contact}/**/*.ts',
     'shop/page-api/{answer-form,certificates-shown}.ts',

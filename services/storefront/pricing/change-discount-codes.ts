@@ -1,10 +1,11 @@
 import type { CartChange } from '../cart/change-cart.ts'
 import { codeOfCart } from './code-of-cart.ts'
+import { heldNow } from './hold-prices.ts'
 import { readDiscounts } from './read-discounts.ts'
 
 /** The change also holds in a checkout that has begun: a buyer who changes the code expects to pay by it. */
 export function changeDiscountCodes(codes: readonly string[], now: Date): CartChange {
-  return async (trx, { id, lines, buyerIdentity }) => {
+  return async (trx, { id, lines, buyerIdentity, held }) => {
     await trx
       .updateTable('storefront.carts')
       .where('id', '=', id)
@@ -15,7 +16,7 @@ export function changeDiscountCodes(codes: readonly string[], now: Date): CartCh
     await trx
       .updateTable('storefront.checkouts')
       .where('cart_id', '=', id)
-      .set({ discount_code: codeOfCart({ lines, discountCodes: codes }, discounts) })
+      .set({ discount_code: codeOfCart({ lines, discountCodes: codes }, discounts, heldNow({ held }, now)) })
       .execute()
     return { kind: 'done', shortages: [] }
   }

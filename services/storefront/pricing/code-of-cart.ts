@@ -1,3 +1,4 @@
+import type { HeldPrices } from '../cart/held-prices.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import type { KnownDiscount } from './discount-code.ts'
 import { makeQuote } from './quote.ts'
@@ -9,7 +10,9 @@ import { makeQuote } from './quote.ts'
 export function codeOfCart(
   { lines, discountCodes }: Pick<Cart, 'lines' | 'discountCodes'>,
   discounts: readonly KnownDiscount[],
+  held?: HeldPrices,
 ): string | null {
-  const { discount } = makeQuote({ lines, discountCodes, discounts, delivery: null, taxRateMillionths: null })
+  const asked = { lines, discountCodes, discounts, held }
+  const { discount } = makeQuote({ ...asked, delivery: null, taxRateMillionths: null })
   return discount?.code ?? discountCodes[0] ?? null
 }

@@ -45,7 +45,7 @@ test('the quoted code is used though it is over; another one is not', () => {
 test('delivery costs no more than by the terms of the quote', () => {
   const dearer = firstTerms.methods.map((each) => ({ ...each, feeCents: 9_900, freeOverCents: null }))
   const cheaper = firstTerms.methods.map((each) => ({ ...each, feeCents: 100 }))
-  const under = (methods: typeof dearer) =>
+  const under = (methods: HeldPrices['terms']['methods']) =>
     heldFeeCents('standard', 5_000, undefined, { ...held, terms: { ...firstTerms, methods } })
   expect(under(dearer)).toBe(995)
   expect(under(cheaper)).toBe(100)

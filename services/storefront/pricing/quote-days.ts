@@ -1,18 +1,16 @@
 import { workshopDay } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { formatDated } from './delivery-days.ts'
-
-/** A quote counts on the day when it is made, and on so many days after it. */
-export const QUOTE_DAYS = 30
 
 const HOUR_MS = 60 * 60_000
 /** Midnight at the workshop, by the season. */
 const SUMMER_MIDNIGHT_MS = 4 * HOUR_MS
 const WINTER_MIDNIGHT_MS = 5 * HOUR_MS
 
-/** The moment when a quote ends: midnight at the workshop, after its last day. */
+/** A quote counts on the day when it is made and for `quoteDays` after it. It ends at midnight at the workshop. */
 export function quoteEnd(madeAt: Date): Date {
   const dayAfter = workshopDay(madeAt)
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + QUOTE_DAYS + 1)
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + policies.quoteDays + 1)
   const early = new Date(dayAfter.getTime() + SUMMER_MIDNIGHT_MS)
   return workshopDay(early) < dayAfter ? new Date(dayAfter.getTime() + WINTER_MIDNIGHT_MS) : early
 }

@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import { MAX_ZIP_CHARACTERS } from '#facts/delivery/zip.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { FieldErrors } from '../forms/form-fields.ts'
 import { document, type Html } from '../html/document.ts'
 import { errorSummary, field, hidden } from '../html/field.ts'
 import { quoteSummary, shortage, summaryAside } from '../html/summary.ts'
 import { lineName } from '../pricing/line-names.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { QUOTE_DAYS } from '../pricing/quote-days.ts'
 
 export const NEW_QUOTE_PATH = '/quotes/new'
 
-export interface NewQuoteView {
+interface NewQuoteView {
   readonly publicUrl: string
   readonly quote: Quote
   /** As the address names them. */
@@ -41,7 +41,7 @@ export function newQuotePage(view: NewQuoteView): Html {
 ${errorSummary(errors)}
 ${view.isChanged ? html`<div class="notice" role="status"><h2>Prices or stock have just changed</h2><p>No quote was made yet. Check the new total, then press the button again.</p></div>` : ''}
 ${leftOut(view)}
-<p>One page to print or to send as a link, with your quantity discount and the delivery. We hold its prices for ${QUOTE_DAYS} days.</p>
+<p>One page to print or to send as a link, with your quantity discount and the delivery. We hold its prices for ${policies.quoteDays} days.</p>
 <form method="post" action="${NEW_QUOTE_PATH}" novalidate>
 ${hidden('lines', view.lines)}
 ${hidden('key', view.requestKey)}

@@ -2,6 +2,7 @@ import type { Database } from '#database/connect.ts'
 import { createCart } from '../cart/create-cart.ts'
 import type { NewCartLine } from '../cart/new-cart.ts'
 import type { KeptQuote } from './kept-quote.ts'
+import { readCodesForAll } from './priced-goods.ts'
 
 interface OrderParts {
   readonly database: Database
@@ -20,6 +21,8 @@ export async function orderQuote(
   { number, lines, discount }: KeptQuote,
   now: Date,
 ): Promise<CartKey | undefined> {
+  // Where less is left than was quoted, the discount for that many may be another one's.
+  const others = discount ? await readCodesForAll(parts.database.reads, now) : []
   const wanted = lines.map(({ variant_id: variantId, quantity }, index) => ({
     ...{ variantId, quantity, index },
     attributes: [],
@@ -30,7 +33,7 @@ export async function orderQuote(
     if (left.length === 0) return undefined
     const cart = {
       ...{ note: '', attributes: [], buyerIdentity: {}, deliveryAddresses: [], metafields: [] },
-      discountCodes: discount ? [discount.code] : [],
+      discountCodes: discount ? [...new Set([discount.code, ...others])] : [],
       lines: left,
       quoteId: number,
     }

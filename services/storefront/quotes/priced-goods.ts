@@ -52,7 +52,7 @@ export async function priceGoods(
 }
 
 /** Of the codes that pages name, those without a limit: a quote holds its code, and must not use one up. */
-async function readCodesForAll(query: Kysely<Tables>, now: Date): Promise<string[]> {
+export async function readCodesForAll(query: Kysely<Tables>, now: Date): Promise<string[]> {
   const promised = await readPromisedDiscounts(query, now)
   if (promised.length === 0) return []
   const rows = await query

@@ -75,7 +75,7 @@ function endedPart(kept: KeptQuote): Html {
 <p><a class="button" href="${again}">Make a new one at today’s prices</a></p>`
 }
 
-function availability({ lines }: KeptQuote, today: Quote): Html | '' {
+function availability({ lines, discount }: KeptQuote, today: Quote): Html | '' {
   const notes = lines.flatMap((line) => {
     const words = lackWords(
       line,
@@ -86,7 +86,7 @@ function availability({ lines }: KeptQuote, today: Quote): Html | '' {
   if (notes.length === 0) return ''
   return html`<div class="notice" role="status"><h2>${today.totalQuantity === 0 ? 'None of it is available today' : 'Not all of it is available today'}</h2>
 <ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>
-<p>${today.totalQuantity === 0 ? 'Open this page again later, or write to us: the prices hold until the quote ends.' : 'You can order the rest now.'}</p></div>`
+<p>${today.totalQuantity === 0 ? 'Open this page again later, or write to us: the prices hold until the quote ends.' : `You can order the rest now${discount ? ', with the discount for that many' : ''}.`}</p></div>`
 }
 
 function lackWords({ quantity }: DraftedLine, line: QuoteLine | undefined): string | undefined {

@@ -1,11 +1,11 @@
 import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { Block } from '#services/mail/letter/block.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { mailedPicture } from '../orders/mailed-goods.ts'
 import { formatDay } from '../pricing/delivery-days.ts'
 import { MAX_LINK_AGE_DAYS } from './alert-link.ts'
-import { ALERT_DAYS } from './alert-rows.ts'
 import type { AwaitedVariant } from './awaited-variant.ts'
 
 /** The mail is the same whoever waits already, so it tells nobody who does. */
@@ -27,7 +27,7 @@ export function askMail(
       { kind: 'button', href: links.href, label: 'Yes, email me when it is back' },
       {
         kind: 'note',
-        text: `The link works for ${MAX_LINK_AGE_DAYS} days. If you do not use it, we send nothing more and do not keep your address. If you do, we write once within ${ALERT_DAYS} days, and the same link stops it.`,
+        text: `The link works for ${MAX_LINK_AGE_DAYS} days. If you do not use it, we send nothing more and do not keep your address. If you do, we write once within ${policies.stockAlertDays} days, and the same link stops it.`,
       },
     ],
   })

@@ -2,13 +2,14 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { brand } from '#facts/brand.ts'
+import { policies } from '#facts/policies/policies.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from '#services/shared/plain-page.ts'
 import { readFields } from '../forms/read-form.ts'
 import type { Html } from '../html/document.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { formatDay } from '../pricing/delivery-days.ts'
 import { ALERT_PATH, type AlertLink, isOldLink, MAX_LINK_AGE_DAYS, readAlertLink } from './alert-link.ts'
-import { ALERT_DAYS, beginAlert, MAX_OF_ADDRESS, readAlertEnd, stopAlert } from './alert-rows.ts'
+import { beginAlert, MAX_OF_ADDRESS, readAlertEnd, stopAlert } from './alert-rows.ts'
 import { type AwaitedVariant, readAwaitedVariant } from './awaited-variant.ts'
 
 /** The page's buttons send a few letters, so any larger body is refused. */
@@ -59,7 +60,7 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
       c,
       200,
       'An email when it is back',
-      html`<p>We write to ${link.email} once, when this can be ordered again: ${variant.name}. If that is not within ${ALERT_DAYS} days, we write nothing and delete the address.</p>
+      html`<p>We write to ${link.email} once, when this can be ordered again: ${variant.name}. If that is not within ${policies.stockAlertDays} days, we write nothing and delete the address.</p>
 <form method="post"><button name="do" value="begin">Yes, email me when it is back</button></form>`,
     )
   }

@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { policies } from '#facts/policies/policies.ts'
 import type { AlertLink } from './alert-link.ts'
 
-/** Who has waited for so long is not written to any more. */
-export const ALERT_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 /** Variants that one address may wait for at once. */
 export const MAX_OF_ADDRESS = 20
 const BATCH_SIZE = 500
 
-export type Begun = { readonly kind: 'waiting'; readonly endsAt: Date } | { readonly kind: 'too-many' }
+type Begun = { readonly kind: 'waiting'; readonly endsAt: Date } | { readonly kind: 'too-many' }
 
 /** Puts the address on the list. Where it is there already, it stays until the end that it had. */
 export function beginAlert(
@@ -29,7 +28,7 @@ export function beginAlert(
     const known = waiting.find(({ variant_id }) => variant_id === variantId)
     if (known) return { kind: 'waiting', endsAt: known.ends_at }
     if (waiting.length >= MAX_OF_ADDRESS) return { kind: 'too-many' }
-    const times = { asked_at: now, ends_at: new Date(now.getTime() + ALERT_DAYS * DAY_MS) }
+    const times = { asked_at: now, ends_at: new Date(now.getTime() + policies.stockAlertDays * DAY_MS) }
     await trx
       .insertInto('storefront.stock_alerts')
       .values({ variant_id: variantId, email, ...times })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkToCart, readLinkedLines, variantNumber, writeLinkedLines } from './link-lines.ts'
+import { linkToCart, linkToQuote, readLinkedLines, variantNumber, writeLinkedLines } from './link-lines.ts'
 
 const id = (number: number | string) => `gid://shopify/ProductVariant/${number}`
 
@@ -37,3 +37,11 @@ test.each(['gid://shopify/Product/4', 'gid://shopify/ProductVariant/', `${id(4)}
     expect(variantNumber(variantId)).toBeUndefined()
   },
 )
+
+test('a quote is asked for by the same lines', () => {
+  const lines = [
+    { variantId: id(4), quantity: 2 },
+    { variantId: id(7), quantity: 1 },
+  ]
+  expect(linkToQuote(lines)).toBe('/quotes/new?lines=4:2,7:1')
+})

@@ -10,11 +10,11 @@ interface PostedCartProps {
   view: CartView
   providerName: string
   freeOverCents: number
-  hasQuotes: boolean
+  quoteDays: number | undefined
 }
 
 /** The cart that forms keep at the storefront. Nothing here needs a script. */
-export function PostedCart({ view, providerName, freeOverCents, hasQuotes }: PostedCartProps) {
+export function PostedCart({ view, providerName, freeOverCents, quoteDays }: PostedCartProps) {
   const { lines, checkoutUrl, refusal, fewer, code } = view
   if (!lines)
     return (
@@ -36,7 +36,7 @@ export function PostedCart({ view, providerName, freeOverCents, hasQuotes }: Pos
     <div id={POSTED_CART_ID}>
       <CartColumns
         items={items}
-        hasQuotes={hasQuotes}
+        quoteDays={quoteDays}
         note={items.length === 0 && <KeptInBrowser />}
         lines={lines.map((line, position) => (
           <PostedLine

@@ -41,6 +41,16 @@ export function ComparedTop(props: ComparedTopProps) {
           <NoneFits desks={instead.desks} visitor={visitor} query={query} offers={offers} />
         </div>
       )}
+      {visitor && instead && instead.choice.fits.length > 0 && (
+        <p className="mt-4">
+          <a
+            href={`/collection?${answers}&fits=me`}
+            className="inline-flex min-h-11 items-center text-pine underline underline-offset-4"
+          >
+            Only those that fit, to filter and sort
+          </a>
+        </p>
+      )}
       {leftOut.length > 0 && (
         <p className="mt-4 flex flex-wrap items-center gap-x-5 text-[15px]">
           <span className="text-quiet">Left out, bring back:</span>

@@ -29,8 +29,8 @@ export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: E
         {...(showsHip && { showsHip })}
       />
       <figcaption className="figures mt-4 text-[15px] text-quiet">
-        {children} The {seat.name} to scale, for someone {heightWords(USUAL_VISITOR.heightIn)} tall at a{' '}
-        {inchesBefore(USUAL_VISITOR.deskIn)} desk.
+        {children}
+        {` The ${seat.name} to scale, for someone ${heightWords(USUAL_VISITOR.heightIn)} tall at a ${inchesBefore(USUAL_VISITOR.deskIn)} desk.`}
       </figcaption>
     </figure>
   )

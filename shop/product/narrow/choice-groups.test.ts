@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceGroups, countOf, priceRanges } from './choice-groups.ts'
+import { choiceGroups, countOf, fitGroup, priceRanges } from './choice-groups.ts'
 
 const filters = [
   {
@@ -83,4 +83,13 @@ test('prices that hardly differ are no ranges', () => {
   expect(upTo(299)).toHaveLength(3)
   expect(upTo(3_000)[0]).toEqual({ fromDollars: undefined, toDollars: 1_000 })
   expect(priceRanges([])).toEqual([])
+})
+
+test('what fits is chosen and given up beside whatever else is chosen', () => {
+  expect(fitGroup(2, { kind: 'Stool' })).toEqual({
+    title: 'Fit',
+    choices: [{ label: 'Fits me', count: 2, isChosen: false, leadsTo: { kind: 'Stool', fits: 'me' } }],
+  })
+  const [choice] = fitGroup(2, { fits: 'me' }).choices
+  expect(choice).toMatchObject({ isChosen: true, leadsTo: { fits: undefined } })
 })

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ListFilter } from '../../clients/storefront/products/narrowed-products.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { isHiddenValue } from '../product-rules.ts'
-import type { Choices } from './choices.ts'
+import { type Choices, FITS_ME } from './choices.ts'
 
 /** One thing to choose of, with what each choice leaves. */
 export interface ChoiceGroup {
@@ -18,6 +18,9 @@ export interface Choice {
   /** What is chosen once this is, or no longer. */
   readonly leadsTo: Choices
 }
+
+export const FIT_TITLE = 'Fit'
+export const FIT_LABEL = 'Fits me'
 
 const KIND_ID = 'filter.p.product_type'
 const STOCK_ID = 'filter.v.availability'
@@ -74,6 +77,13 @@ function stockOf(filters: readonly ListFilter[], chosen: Choices): ChoiceGroup {
   const isChosen = chosen.stock !== undefined
   const leadsTo = { ...chosen, stock: isChosen ? undefined : 'in' }
   return { title: 'Stock', choices: [{ label: IN_STOCK, count: value.count, isChosen, leadsTo }] }
+}
+
+/** The one choice that is not the storefront's: what fits is known of our seats, and of whoever said their figures. */
+export function fitGroup(count: number, chosen: Choices): ChoiceGroup {
+  const isChosen = chosen.fits !== undefined
+  const leadsTo = { ...chosen, fits: isChosen ? undefined : FITS_ME }
+  return { title: FIT_TITLE, choices: [{ label: FIT_LABEL, count, isChosen, leadsTo }] }
 }
 
 const isAvailable = (input: string): boolean => input.replaceAll(' ', '') === '{"available":true}'

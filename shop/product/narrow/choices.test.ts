@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordPage } from '../../page-api/page-context.ts'
-import { addressOf, filtersOf, isNarrowed, priceFilter, readChoices, sortOf } from './choices.ts'
+import { addressOf, filtersOf, isNarrowed, priceFilter, readChoices, readFits, sortOf } from './choices.ts'
 
 const chosenIn = (search: string) => readChoices(recordPage('a request', search))
 
@@ -43,4 +43,11 @@ test.each([
   ['1234567-', undefined],
 ])('the range %j of prices is %j', (price, filter) => {
   expect(priceFilter(price)).toEqual(filter)
+})
+
+test('what fits narrows a list, and asks the storefront for nothing', () => {
+  const fitsIn = (search: string) => readFits(recordPage('a request', search))
+  expect([fitsIn('?fits=me'), fitsIn('?fits=you'), fitsIn('')]).toEqual(['me', undefined, undefined])
+  expect([isNarrowed({ fits: 'me' }), filtersOf({ fits: 'me' })]).toEqual([true, []])
+  expect(addressOf('/collection', { fits: 'me' }, { 'desk-in': '29' })).toBe('/collection?desk-in=29&fits=me')
 })

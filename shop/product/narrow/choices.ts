@@ -12,6 +12,8 @@ export interface Choices {
   /** Whole US dollars, such as '100-200', '-100' or '200-'. */
   readonly price?: string | undefined
   readonly stock?: string | undefined
+  /** Seats that fit whom the address has figures of. */
+  readonly fits?: string | undefined
   readonly sort?: string | undefined
 }
 
@@ -25,6 +27,7 @@ const KIND = /^[^:\p{C}]{1,60}$/u
 const FINISH = /^([^:\p{C}]{1,40}):([^:\p{C}]{1,60})$/u
 const PRICE = /^(\d{1,6})?-(\d{1,6})?$/
 const IN_STOCK = 'in'
+export const FITS_ME = 'me'
 
 export function readChoices(page: PageContext): Choices {
   return {
@@ -36,6 +39,10 @@ export function readChoices(page: PageContext): Choices {
   }
 }
 
+/** A list of its own chooses by figures; a search does not. */
+export const readFits = (page: PageContext): string | undefined =>
+  page.parameter('fits', (value) => value === FITS_ME)
+
 const readSort = (page: PageContext): string | undefined =>
   page.parameter('sort', (value) => SORTS.slice(1).some(({ sort }) => sort === value))
 
@@ -43,8 +50,8 @@ export const sortOf = ({ sort }: Choices): ProductSort =>
   SORTS.find((each) => each.sort === sort)?.sort ?? 'featured'
 
 /** Whether products are left out, and not only sorted. */
-export const isNarrowed = ({ kind, finish, price, stock }: Choices): boolean =>
-  [kind, finish, price, stock].some((value) => value !== undefined)
+export const isNarrowed = ({ kind, finish, price, stock, fits }: Choices): boolean =>
+  [kind, finish, price, stock, fits].some((value) => value !== undefined)
 
 export function filtersOf({ kind, finish, price, stock }: Choices): ProductFilter[] {
   const [, name, value] = FINISH.exec(finish ?? '') ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { choiceGroups } from './choice-groups.ts'
 import type { Choices } from './choices.ts'
-import { narrowFound } from './narrow-found.ts'
+import { narrowFound, sortFound } from './narrow-found.ts'
 
 const variant = (finish: string, priceCents: number, availableForSale = true) => ({
   ...{ id: `${finish} ${priceCents}`, title: finish, priceCents, compareAtPriceCents: null },
@@ -68,4 +68,11 @@ test('each choice leaves as many products as it says, whatever else is chosen', 
     }
   }
   expect(countsOf({}).length).toBeGreaterThan(6)
+})
+
+test('what was found is sorted by price, or stays as it was found', () => {
+  const order = (sort: Parameters<typeof sortFound>[1]) => sortFound(found, sort).map(({ handle }) => handle)
+  expect(order('featured')).toEqual(['chair', 'rocker', 'stool'])
+  expect(order('price-low')).toEqual(['stool', 'rocker', 'chair'])
+  expect(order('price-high')).toEqual(['chair', 'rocker', 'stool'])
 })

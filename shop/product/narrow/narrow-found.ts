@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../clients/storefront/products/narrowed-products.ts'
+import type { ListFilter, ProductSort } from '../../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { type PricedRange, priceRanges, priceValue } from './choice-groups.ts'
 import { type Choices, filtersOf } from './choices.ts'
@@ -28,6 +28,13 @@ export function narrowFound(found: readonly Product[], choices: Choices): Narrow
     count: countWith({ price: priceValue(range) }),
   }))
   return { products: left(choices), filters, prices }
+}
+
+/** Sorts what was found as the storefront sorts its lists; as featured it stays in the order in which it was found. */
+export function sortFound(products: readonly Product[], sort: ProductSort): readonly Product[] {
+  if (sort === 'featured') return products
+  const sign = sort === 'price-low' ? 1 : -1
+  return products.toSorted((one, other) => sign * (one.minPriceCents - other.minPriceCents))
 }
 
 type CountWith = (chosen: Choices) => number

@@ -1,4 +1,4 @@
-import type { Choice, ChoiceGroup } from './choice-groups.ts'
+import { type Choice, type ChoiceGroup, FIT_LABEL, FIT_TITLE } from './choice-groups.ts'
 import { addressOf, type Choices, isNarrowed, SORTS, sortOf } from './choices.ts'
 
 interface NarrowListProps {
@@ -9,6 +9,8 @@ interface NarrowListProps {
   isSortedElsewhere?: boolean
   choices: Choices
   groups: readonly ChoiceGroup[]
+  /** Where a browser that keeps its visitor's figures can lead to what fits; its script shows the link. */
+  fitsMeHref?: string | undefined
   /** How many products there are now, where that is known. */
   count: number | undefined
 }
@@ -20,6 +22,7 @@ export function NarrowList({
   isSortedElsewhere = false,
   choices,
   groups,
+  fitsMeHref,
   count,
 }: NarrowListProps) {
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
@@ -47,6 +50,14 @@ export function NarrowList({
           data-folded=""
           className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7"
         >
+          {fitsMeHref !== undefined && (
+            <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
+              <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
+              <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
+                {FIT_LABEL}
+              </a>
+            </nav>
+          )}
           {groups.map(({ title, choices: offered }) => (
             <nav key={title} aria-label={title}>
               <p className="mb-1 text-[13px] text-quiet">{title}</p>
@@ -127,12 +138,25 @@ function ChoiceLink({
   )
 }
 
+interface NothingLeftProps {
+  path: string
+  /** Where to learn what would have to change, if it is by their figures that nothing fits. */
+  fitHref?: string | undefined
+}
+
 /** Instead of the specified words for an empty catalogue, where it is the choices that leave nothing. */
-export function NothingLeft({ path }: { path: string }) {
+export function NothingLeft({ path, fitHref }: NothingLeftProps) {
   return (
     <div className="border-y border-line py-20 text-center">
       <p className="text-2xl font-semibold tracking-tight">No products found</p>
       <p className="mt-2 text-quiet">Nothing we make is all of this at once.</p>
+      {fitHref !== undefined && (
+        <p className="mt-2">
+          <a href={fitHref} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            See what would have to change for a seat to fit you
+          </a>
+        </p>
+      )}
       <a href={path} className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4">
         Clear filters
       </a>

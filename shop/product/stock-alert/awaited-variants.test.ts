@@ -20,7 +20,9 @@ const chair = {
 const chosen = (value: string) => [{ name: 'Frame finish', value }]
 
 test('what is sold out and may be chosen can be waited for', () => {
-  expect(awaitedVariants(chair, chosen('Oak'))).toEqual([{ number: '2', name: 'Walnut' }])
+  expect(awaitedVariants(chair, chosen('Oak'))).toEqual([
+    { number: '2', name: 'Walnut', search: '?Frame+finish=Walnut' },
+  ])
 })
 
 test('the one that is looked at comes first', () => {
@@ -34,7 +36,7 @@ test('a product without options is waited for as a whole', () => {
   const title = { name: 'Title', value: 'Default Title' }
   const caster = { ...variant(7, 'Default Title', false), selectedOptions: [title] }
   const product = { options: [{ name: 'Title', values: ['Default Title'] }], variants: [caster] }
-  expect(awaitedVariants(product, [title])).toEqual([{ number: '7', name: '' }])
+  expect(awaitedVariants(product, [title])).toEqual([{ number: '7', name: '', search: '?' }])
 })
 
 test('a variant whose id the shop cannot read is left out', () => {

@@ -8,6 +8,8 @@ export interface AwaitedVariant {
   readonly number: string
   /** Empty for a product without options. */
   readonly name: string
+  /** The query of the product's page that shows it. */
+  readonly search: string
 }
 
 type WithVariants = Pick<Product, 'variants' | 'options'>
@@ -33,6 +35,8 @@ export function awaitedVariants(
     .flatMap(({ id, selectedOptions }) => {
       const number = NUMBER.exec(id)?.[1]
       const named = selectedOptions.filter((option) => !isPlaceholderOption(option))
-      return number === undefined ? [] : [{ number, name: named.map(({ value }) => value).join(', ') }]
+      if (number === undefined) return []
+      const search = `?${new URLSearchParams(named.map(({ name, value }) => [name, value]))}`
+      return [{ number, name: named.map(({ value }) => value).join(', '), search }]
     })
 }

@@ -1,3 +1,4 @@
+import { policies } from '#facts/policies/policies.ts'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import type { FormState } from '../../ui/form/form-state.ts'
@@ -35,14 +36,16 @@ export function StockAlertPage({ state, stamp, isOffered }: StockAlertPageProps)
           )}
           <p className="mt-6 text-lg text-quiet">
             When something is sold out, its page has a form for your email below ‘Add to Cart’. We write once,
-            when it can be ordered again, and delete the address then, or after 90 days.
+            when it can be ordered again, and delete the address then, or after {policies.stockAlertDays}{' '}
+            days.
           </p>
         </>
       )}
       {isOffered && 'typed' in state && (
         <>
           <p className="mt-6 mb-10 text-lg text-quiet">
-            We write once, when it can be ordered again, and delete the address then, or after 90 days.
+            We write once, when it can be ordered again, and delete the address then, or after{' '}
+            {policies.stockAlertDays} days.
           </p>
           <FormFrame
             id={ID}

@@ -29,7 +29,7 @@ export function ProductPanels({ product, currency, claims }: ProductPanelsProps)
               <ul className="space-y-1.5">
                 {specifications.map(({ label, value }) => (
                   <li key={label} className="figures">
-                    {label}: {value}
+                    {`${label}: ${value}`}
                   </li>
                 ))}
               </ul>

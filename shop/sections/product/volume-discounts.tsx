@@ -15,10 +15,9 @@ export function VolumeDiscounts({ tiers }: { readonly tiers: readonly DiscountCo
         {tiers.map((tier) => (
           <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">
             <h3 className="text-[15px] font-medium tracking-normal text-quiet">
-              Buy {tier.minQuantity}
-              {tier === last && ' or more'}
+              {`Buy ${tier.minQuantity}${tier === last ? ' or more' : ''}`}
             </h3>
-            <p className="figures mt-1 text-4xl font-semibold tracking-tight">{tier.percent}% off</p>
+            <p className="figures mt-1 text-4xl font-semibold tracking-tight">{`${tier.percent}% off`}</p>
             <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
               <code className="font-sans font-medium tracking-wide select-all">{tier.code}</code>
               <button

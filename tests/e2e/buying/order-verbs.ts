@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import {
@@ -13,6 +11,7 @@ import {
   someAddress,
   startCheckout,
 } from '../shop-verbs.ts'
+import { change } from './owner-verbs.ts'
 
 export interface BoughtOrder {
   readonly number: string
@@ -37,12 +36,6 @@ export async function keepOrder(page: Page, handle = 'keel-cushion-set'): Promis
 }
 
 /** Marks the order as sent, as the owner does with the key in the shop's folder. */
-export async function sendOrder({ dataDir, origin }: OpenShop, { number }: BoughtOrder): Promise<void> {
-  const { storefrontServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
-  const response = await fetch(`${origin}/admin/orders/${number}/fulfilment`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${storefrontServiceKey}` },
-    body: JSON.stringify({ tracking: '1Z 999-AA1' }),
-  })
-  if (!response.ok) throw new Error(`order ${number} was not sent: ${response.status}`)
+export async function sendOrder(shop: OpenShop, { number }: BoughtOrder): Promise<void> {
+  await change(shop, `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
 }

@@ -36,6 +36,45 @@ test.describe('without script', () => {
   })
 })
 
+test('the seats that fit are a choice where figures were given, and none leads on to what would have to change', async ({
+  page,
+}) => {
+  await page.goto('/compare?height-ft=5&height-in=9&desk-in=30')
+  await page.getByRole('link', { name: 'Only those that fit, to filter and sort' }).click()
+  await expect(page.getByRole('link', { name: 'Remove Fits me' })).toBeVisible()
+  const fitting = await cards(page).count()
+  expect(fitting).toBeGreaterThan(0)
+  expect(fitting).toBeLessThan(7)
+  await expectAccessibleAtEveryWidth(page, 'what fits')
+  await page.getByText('Filter and sort').click()
+  await choice(page, 'Sort', /low to high/).click()
+  await expect(cards(page)).toHaveCount(fitting)
+  await page.getByRole('link', { name: 'Remove Fits me' }).click()
+  await expect(cards(page)).toHaveCount(8)
+  await page.getByText('Filter and sort').click()
+  await expect(choice(page, 'Fit', new RegExp(`^Fits me ${fitting}$`))).toBeVisible()
+
+  await page.goto('/collection?height-ft=6&height-in=11&desk-in=24&fits=me')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('link', { name: 'See what would have to change for a seat to fit you' }).click()
+  await expect(page).toHaveURL(/\/compare\?height-ft=6&height-in=11&desk-in=24/)
+  await page.goto('/collection?height-ft=x&desk-in=30&fits=me')
+  await expect(page.getByText('we need both')).toBeVisible()
+  await expect(cards(page)).toHaveCount(8)
+})
+
+test('figures that the browser keeps lead to what fits', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/collection')
+  await page.getByText('Filter and sort').click()
+  await expect(page.getByRole('navigation', { name: 'Fit' })).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('keel_figures', 'height-ft=5&height-in=9&desk-in=30'))
+  await page.reload()
+  await page.getByText('Filter and sort').click()
+  await choice(page, 'Fit', /^Fits me/).click()
+  await expect(page).toHaveURL(/fits=me/)
+  await expect(page.getByRole('link', { name: 'Remove Fits me' })).toBeVisible()
+})
+
 test('a search is narrowed by links that keep its words, and goes back', async ({ page }) => {
   await page.goto('/search?q=chair')
   const before = await cards(page).filter({ visible: true }).count()

@@ -4,6 +4,7 @@ import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Address } from '../../address/address-schema.ts'
 import type { Cart } from '../../cart/read-cart.ts'
 import { codeOfCart } from '../../pricing/code-of-cart.ts'
+import { heldNow } from '../../pricing/hold-prices.ts'
 import { readDiscounts } from '../../pricing/read-discounts.ts'
 
 export async function saveAddress(
@@ -16,7 +17,8 @@ export async function saveAddress(
   const { deliveryOption } = cart
   const delivery = deliveryOption !== null && isOffered(deliveryOption) ? deliveryOption : null
   const asker = { email: address.email, checkoutId: undefined, now }
-  const discount_code = codeOfCart(cart, await readDiscounts(query, cart.discountCodes, asker))
+  const discounts = await readDiscounts(query, cart.discountCodes, asker)
+  const discount_code = codeOfCart(cart, discounts, heldNow(cart, now))
   await query
     .insertInto('storefront.checkouts')
     .values({ ...columns, cart_id: cart.id, delivery, discount_code })

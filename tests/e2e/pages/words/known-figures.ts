@@ -43,7 +43,7 @@ export function figuresOfTheBrand(): KnownFigures {
   for (const { counted, minDays, maxDays } of methods) known.add(counted, minDays, maxDays)
   return known
     .add('hours', firstTerms.shipsWithinHours, EIGHT_HOUR_DAY)
-    .add('days', returnDays, trialDays)
+    .add('days', returnDays, trialDays, policies.stockAlertDays)
     .add('business days', firstTerms.minRefundBusinessDays, firstTerms.maxRefundBusinessDays)
     .add('years', warrantyYears, otherChairs.warrantyYears)
     .add('lb', otherChairs.capacityLb)
