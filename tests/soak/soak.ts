@@ -7,16 +7,12 @@ import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { startPostgres } from '#tests/postgres/server.ts'
 import { shopUnderStrikes } from './agents/agents-under-strikes.ts'
-import { findProgram } from './balancers/find-program.ts'
-import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
-import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { sendBarrage } from './barrage.ts'
+import { besideOtherPrograms } from './beside-other-programs.ts'
 import { buyLastChairs, payOneCheckout } from './buy-at-once.ts'
 import { CART_SEQUENCES, changeCartsAtOnce } from './carts-at-once.ts'
 import { backUpAndRestore } from './copied/back-up-and-restore.ts'
 import { copyWhileSelling } from './copied/copy-while-selling.ts'
-import { outlivePrimary } from './failover/outlive-primary.ts'
-import { serveBehindFront } from './front/serve-behind-front.ts'
 import { mountDisk, sellOnFullDisk } from './full-disk.ts'
 import { importRows } from './import-rows.ts'
 import { cutAnywhere, cutEverywhere } from './money/every-cut.ts'
@@ -36,8 +32,6 @@ const HELPED_ORDERS = 80
 const IMPORTED_PRODUCTS = 10_000
 const STRIKES_A_LINE = 10
 const REVIEWING = { writers: 8, strikes: 60 }
-const RESTARTS = 4
-const PRICE_CHANGES = 40
 const PURCHASES_CUT = 2_000
 const STRIPE_PURCHASES = 10_000
 /** Each takes as long as the shop waits for Stripe. */
@@ -45,7 +39,6 @@ const LATE_ANSWERS = 40
 const COPYING = { copies: 6, ordersBetween: 80 }
 const BACKING_UP = { copies: 3, ordersBetween: 60 }
 const ODD_REQUESTS = 50_000
-const DEATHS = 4
 const AGENT_CALLS = 10_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
 const LISTENING = { sockets: 100, strikes: 60 }
@@ -207,55 +200,7 @@ try {
       await reviewUnderStrikes({ databaseUrl, dataDirs, ...REVIEWING })
     },
   )
-  for (const balancer of ['haproxy', 'nginx'] as const) {
-    await step(
-      `postgres: two processes behind ${balancer} sell while they are restarted by turns, frozen, and without their database`,
-      async () => {
-        const program = findProgram(balancer)
-        if (!program) return void untried.push(balancer)
-        const home = join(folder.path, `behind-${balancer}`)
-        await mkdir(home)
-        const { answered } = await sellBehindBalancer({
-          balancer,
-          program,
-          postgres,
-          folder: home,
-          restarts: RESTARTS,
-        })
-        console.log(`  ${answered} posts through ${RESTARTS} restarts, none cut`)
-      },
-    )
-  }
-  await step('postgres: two processes behind varnish, a front that forgets by tag', async () => {
-    const program = findProgram('varnishd', ['varnish', 'varnish-modules'])
-    if (!program) return void untried.push('varnish')
-    const home = join(folder.path, 'behind-varnish')
-    const databaseUrl = await postgres.createDatabase()
-    console.log(
-      `  ${await serveBehindFront({ priceChanges: 20, visits: 2_000, program, databaseUrl, folder: home })}`,
-    )
-  })
-  await step(
-    'postgres: failover, when the primary dies under two processes and its standby is promoted',
-    async () => {
-      const program = findProgram('pg_autoctl', ['pg-auto-failover-cli', 'postgresql-15-auto-failover'])
-      if (!program) return void untried.push('pg_autoctl')
-      const home = join(folder.path, 'failover')
-      await mkdir(home)
-      console.log(`  ${await outlivePrimary({ program, folder: home, deaths: DEATHS })}`)
-    },
-  )
-  await step(
-    'postgres: two processes behind pgbouncer, which gives each transaction another connection',
-    async () => {
-      const program = findProgram('pgbouncer')
-      if (!program) return void untried.push('pgbouncer')
-      const home = join(folder.path, 'behind-pgbouncer')
-      await mkdir(home)
-      const databaseUrl = await postgres.createDatabase()
-      await sellBehindPooler({ program, databaseUrl, folder: home, priceChanges: PRICE_CHANGES })
-    },
-  )
+  await besideOtherPrograms({ step, untried, folder: folder.path, postgres })
 } finally {
   await postgres.stop()
   await folder.remove()

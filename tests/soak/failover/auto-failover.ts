@@ -5,6 +5,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { findPostgres } from '#tests/postgres/binaries.ts'
 import { unprivileged } from '#tests/postgres/unprivileged.ts'
@@ -74,7 +75,6 @@ export async function startPair(program: string, folder: string): Promise<Pair> 
     user: 'postgres',
     database: 'pg_auto_failover',
   }
-  await until(() => ask(monitorAdmin, 'select 1').then(Boolean, () => false))
   for (const [name, value] of Object.entries(QUICK))
     await ask(monitorAdmin, `alter system set pgautofailover.${name} = '${value}'`)
   await ask(monitorAdmin, 'select pg_reload_conf()')
@@ -147,15 +147,24 @@ async function environmentIn(folder: string) {
   return { folders, variables: { ...folders, PATH: path } }
 }
 
+/** Asks until there is an answer, since a server that is being set up starts and stops several times. */
 async function ask(where: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(where)
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  let rows: Record<string, unknown>[] = []
+  await until(async () => {
+    const client = new pg.Client(where)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      rows = (await client.query(text)).rows
+      return true
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return false
+    } finally {
+      await client.end()
+    }
+  })
+  return rows
 }
 
 async function killGroup(child: ChildProcess | undefined): Promise<void> {
