@@ -144,7 +144,8 @@ async function environmentIn(folder: string) {
   }
   for (const path of Object.values(folders)) await mkdir(path)
   const path = [findPostgres(), process.env.PATH ?? ''].join(delimiter)
-  return { folders, variables: { ...folders, PATH: path } }
+  // The databases take their encoding from here.
+  return { folders, variables: { ...folders, PATH: path, LC_ALL: 'C.UTF-8' } }
 }
 
 /** Asks until there is an answer, since a server that is being set up starts and stops several times. */
