@@ -81,8 +81,14 @@ export async function takesWrites(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** The class of a pool's clients where servers are several: each connects to the one that takes writes by then. */
-export function clientsOf(servers: Servers): new () => pg.ClientBase {
+export function clientsOf(servers: Servers): new (settings?: pg.ClientConfig) => pg.ClientBase {
   return class extends pg.Client {
+    constructor(settings?: pg.ClientConfig) {
+      super(settings)
+      // A server that is going down may end a connection in the same breath in which it accepts it.
+      this.on('error', () => servers.forget())
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
@@ -102,7 +108,6 @@ export function clientsOf(servers: Servers): new () => pg.ClientBase {
         servers.forget()
         throw error
       }
-      this.on('error', () => servers.forget())
       return this
     }
   }

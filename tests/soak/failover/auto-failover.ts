@@ -14,15 +14,15 @@ import { until } from '../balancers/until.ts'
 const HOST = '127.0.0.1'
 const NAMES = ['one', 'two'] as const
 const DATABASE = 'keel'
-/** A node that says nothing for two seconds is taken for lost; the defaults would wait for a minute. */
+/** A node that says nothing for a second and a half is taken for lost; the defaults would wait for a minute. */
 const QUICK = {
   health_check_period: '500ms',
   health_check_timeout: '1s',
   health_check_retry_delay: '500ms',
   health_check_max_retries: '1',
-  node_considered_unhealthy_timeout: '2s',
+  node_considered_unhealthy_timeout: '1500ms',
   startup_grace_period: '1s',
-  primary_demote_timeout: '2s',
+  primary_demote_timeout: '1s',
 }
 
 /** A primary and its synchronous standby, which pg_auto_failover watches and promotes. */
