@@ -38,7 +38,7 @@ ${asidePlace === 'above' ? aside : ''}
 <main id="main">${main}</main>
 ${asidePlace === 'below' ? aside : ''}
 <footer class="foot">
-<ul><li>Paying at <a href="${publicUrl}/">${brand.name}</a></li>
+<ul><li><a href="${publicUrl}/">Back to ${brand.name}</a></li>
 <li><a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></li>
 <li><a href="${brand.phoneLink}">${brand.phone}</a></li></ul>
 </footer>

@@ -59,10 +59,18 @@ export async function startPair(program: string, folder: string): Promise<Pair> 
     await call('config', 'set', '--pgdata', machine.data, 'postgresql.listen_addresses', HOST)
     return machine
   }
+  // Where the setup fails, what was started until then must not outlive it.
+  await using settingUp = new AsyncDisposableStack()
+  const children = new Set<ChildProcess>()
+  settingUp.defer(async () => {
+    for (const child of children) await killGroup(child)
+  })
   const start = (machine: Machine) => {
     // A group of its own, so that one signal ends the server together with what would start it again.
     const options = { ...as, env: env.variables, detached: true, stdio: 'ignore' } as const
-    machine.child = spawn(program, ['run', '--pgdata', machine.data], options)
+    const child = spawn(program, ['run', '--pgdata', machine.data], options)
+    machine.child = child
+    children.add(child)
   }
 
   const monitor = await create('monitor', 'monitor')
@@ -111,6 +119,7 @@ export async function startPair(program: string, folder: string): Promise<Pair> 
     })
   }
 
+  const all = settingUp.move()
   const ports = [...machines.values()].map(({ port }) => `${HOST}:${port}`)
   return {
     url: `postgres://${DATABASE}@${ports.join()}/${DATABASE}?target_session_attrs=read-write`,
@@ -128,9 +137,7 @@ export async function startPair(program: string, folder: string): Promise<Pair> 
       if (machine) start(machine)
     },
     settle,
-    async [Symbol.asyncDispose]() {
-      for (const { child } of [...machines.values(), monitor]) await killGroup(child)
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 
