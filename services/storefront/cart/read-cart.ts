@@ -71,6 +71,25 @@ export async function readCartByToken(query: Kysely<Tables>, token: string): Pro
   return { ...known, held, lines: await readLines(query, cart.id) }
 }
 
+/** What a line shows of its variant, of the product and of the picture, which are joined under these names. */
+export const SHOWN_OF_VARIANT = [
+  'variant.title as variantTitle',
+  'variant.selected_options as selectedOptions',
+  'variant.sku',
+  'variant.price_cents as priceCents',
+  'variant.compare_at_price_cents as compareAtPriceCents',
+  'variant.inventory_tracked as inventoryTracked',
+  'variant.inventory_policy as inventoryPolicy',
+  'variant.stock',
+  'product.id as productId',
+  'product.handle as productHandle',
+  'product.title as productTitle',
+  'product.published_at as publishedAt',
+  'image.file',
+  'image.content_hash as contentHash',
+  'image.alt_text as altText',
+] as const
+
 async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLine[]> {
   const rows = await query
     .selectFrom('storefront.cart_lines as line')
@@ -80,13 +99,8 @@ async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLin
     .where('line.cart_id', '=', cartId)
     .orderBy('line.position')
     .select(['line.id', 'line.quantity', 'line.attributes', 'line.position'])
-    .select(['line.variant_id as variantId', 'variant.title as variantTitle'])
-    .select(['variant.selected_options as selectedOptions', 'variant.sku'])
-    .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
-    .select(['inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
-    .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
-    .select(['product.title as productTitle', 'product.published_at as publishedAt'])
-    .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
+    .select('line.variant_id as variantId')
+    .select(SHOWN_OF_VARIANT)
     .execute()
   return rows.map(({ publishedAt, file, contentHash, altText, ...line }) => ({
     ...line,

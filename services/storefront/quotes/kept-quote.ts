@@ -4,6 +4,7 @@ import type { DraftedLine } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { currentTerms } from '#facts/policies/terms.ts'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
+import { draftedLines } from '../pricing/drafted-lines.ts'
 import type { Quote } from '../pricing/quote.ts'
 import { quoteEnd } from '../pricing/quote-days.ts'
 
@@ -64,7 +65,7 @@ export async function keepQuote(
       delivery_cents: delivery?.cents ?? 0,
       total_cents: quote.totalCents,
       terms_version: currentTerms().version,
-      lines: JSON.stringify(linesOf(quote)),
+      lines: JSON.stringify(draftedLines(quote)),
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .execute()
@@ -80,20 +81,6 @@ async function isFull(query: Kysely<Tables>): Promise<boolean> {
     select count(*) >= ${sql.lit(MAX_KEPT)} as "full"
     from (select from storefront.quotes limit ${sql.lit(MAX_KEPT)}) as kept`.execute(query)
   return rows[0]?.full === true
-}
-
-function linesOf({ lines }: Quote): DraftedLine[] {
-  return lines
-    .filter(({ sold }) => sold > 0)
-    .map((line) => ({
-      variant_id: line.variantId,
-      product_handle: line.productHandle,
-      product_title: line.productTitle,
-      variant_title: line.variantTitle,
-      sku: line.sku,
-      quantity: line.sold,
-      unit_price_cents: line.priceCents,
-    }))
 }
 
 /** Undefined for an address that the shop has not given out, or no longer knows. */

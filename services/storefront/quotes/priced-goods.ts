@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
-import type { CartLine } from '../cart/read-cart.ts'
+import { type CartLine, SHOWN_OF_VARIANT } from '../cart/read-cart.ts'
 import { readPromisedDiscounts } from '../pricing/promised-discounts.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
 import { readDiscounts } from '../pricing/read-discounts.ts'
@@ -80,13 +80,8 @@ async function readLines(query: Kysely<Tables>, asked: readonly AskedLine[]): Pr
       'in',
       asked.map(({ variantId }) => variantId),
     )
-    .select(['variant.id as variantId', 'variant.title as variantTitle'])
-    .select(['variant.selected_options as selectedOptions', 'variant.sku'])
-    .select(['variant.price_cents as priceCents', 'variant.compare_at_price_cents as compareAtPriceCents'])
-    .select(['inventory_tracked as inventoryTracked', 'inventory_policy as inventoryPolicy'])
-    .select(['variant.stock', 'product.id as productId', 'product.handle as productHandle'])
-    .select(['product.title as productTitle', 'product.published_at as publishedAt'])
-    .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
+    .select('variant.id as variantId')
+    .select(SHOWN_OF_VARIANT)
     .execute()
   const found = new Map(rows.map((row) => [row.variantId, row]))
   return asked.flatMap(({ variantId, quantity }, position) => {

@@ -1,12 +1,18 @@
-import type { DraftedLine, DraftedOrder, OrderDraft } from '#database/tables/payments.ts'
+import type { DraftedOrder, OrderDraft } from '#database/tables/payments.ts'
 import { deliveryWindow } from '#facts/delivery/delivery.ts'
 import { currentTerms } from '#facts/policies/terms.ts'
+import { draftedLines } from '../../pricing/drafted-lines.ts'
 import type { PayableCheckout } from './payable-checkout.ts'
 import type { ShownQuote } from './shown-quote.ts'
 
 /** The draft is what the buyer agrees to with Pay. The order is written from it, whatever the catalogue says later. */
 export function draftOrder(checkout: PayableCheckout, shown: ShownQuote, now: Date): OrderDraft {
-  return { shown, version: checkout.version, order: draftSums(checkout, now), lines: draftLines(checkout) }
+  return {
+    shown,
+    version: checkout.version,
+    order: draftSums(checkout, now),
+    lines: draftedLines(checkout.quote),
+  }
 }
 
 function draftSums({ details, delivery, quote }: PayableCheckout, now: Date): DraftedOrder {
@@ -32,18 +38,4 @@ function draftSums({ details, delivery, quote }: PayableCheckout, now: Date): Dr
     total_cents: quote.totalCents,
     terms_version: currentTerms().version,
   }
-}
-
-function draftLines({ quote }: PayableCheckout): DraftedLine[] {
-  return quote.lines
-    .filter(({ sold }) => sold > 0)
-    .map((line) => ({
-      variant_id: line.variantId,
-      product_handle: line.productHandle,
-      product_title: line.productTitle,
-      variant_title: line.variantTitle,
-      sku: line.sku,
-      quantity: line.sold,
-      unit_price_cents: line.priceCents,
-    }))
 }
