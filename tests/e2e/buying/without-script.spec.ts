@@ -103,6 +103,7 @@ test('[2.17] the cart is whole by keyboard: each control is reached in order, an
     page.locator('summary', { hasText: 'Discount code' }),
     page.locator('summary', { hasText: 'Delivery date and cost' }),
     page.getByRole('link', { name: /^Checkout with/ }),
+    page.getByRole('link', { name: 'Ask my employer' }),
     page.getByRole('link', { name: 'Link to this cart' }),
   ]) {
     await page.keyboard.press('Tab')

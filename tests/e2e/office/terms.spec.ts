@@ -139,8 +139,9 @@ const ODD = {
 }
 const OLD =
   /\b30[- ]days?\b|\bthirty\b|\b5[- ]years?\b|\bfive[- ]years?\b|\$9\.95|\$24\.95|\$99\b|\b5(?:-| to )7\b|\b2(?:-| to )3 days\b|\b9am\b|\b6pm\b|\b10am\b|\b4pm\b|\b24 hours\b|merchantReturnDays":30/gi
-/** Figures of other things: how long a review's draft is kept, and the answer to affiliates. */
+/** Figures of other things: how long a review's draft and a quote are kept, and the answer to affiliates. */
 const OTHERS = [
+  /30 days after it ends/g,
   /until you send it, or 30 days/g,
   /answer within 24 hours\. If it is a yes/g,
   /An answer within 24 hours/g,
