@@ -18,7 +18,7 @@ export const groups = {
     'facts/currencies/*.ts',
     'facts/delivery/*.ts',
     'facts/policies/*.ts',
-    'services/storefront/pricing/*.ts',
+    'services/storefront/{pricing,quotes}/*.ts',
   ],
   orders: [
     'services/storefront/after-sales/**/*.ts',
