@@ -29,6 +29,8 @@ test.describe('on a phone', () => {
     await scrollPastButton(page)
     await expect(addButtons(page)).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    // Until the next frame the one that is there is still the bar's, which takes the focus away with it.
+    await expect(page.locator('[data-add]')).toBeVisible()
     await expect(addButtons(page)).toHaveCount(1)
     await addButtons(page).focus()
     await page.keyboard.press('Enter')
