@@ -54,7 +54,11 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     cutAll()
   }
   const listener = new PostgresListener({
-    find: () => direct.find(),
+    // It connects for the first time, or because the server that it knew is gone.
+    find: () => {
+      direct.forget()
+      return direct.find()
+    },
     // The limits above are the server's: a server that is gone enforces none, and a query would wait on.
     onLoss: leaveServer,
     silenceMs,

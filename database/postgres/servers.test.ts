@@ -46,6 +46,23 @@ test('works and listens at the other server when the one that is named first is 
   await database.close()
 })
 
+test('listens at the other server of those that are named for it alone', async () => {
+  const { hostname, port } = new URL(url)
+  const [first, second] = [await startProxy(hostname, Number(port)), await startProxy(hostname, Number(port))]
+  const directUrl = url.replace(port, `${first.port},${hostname}:${second.port}`)
+  const database = await connectPostgres(url, { directUrl })
+  let reconnected = 0
+  await database.listen(
+    'parcels',
+    () => {},
+    () => reconnected++,
+  )
+  await first.close()
+  await expect.poll(() => reconnected, { timeout: 5000 }).toBe(1)
+  await database.close()
+  await second.close()
+})
+
 test('passes over a server that takes no writes, and says which ones it asked when none does', async () => {
   const { username, password, hostname, host, pathname } = new URL(url)
   const run = await createRunFolder()

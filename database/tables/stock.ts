@@ -22,7 +22,7 @@ interface StockMovementsTable {
 interface StockAlertsTable {
   id: GeneratedAlways<number>
   variant_id: number
-  /** In lower case. */
+  /** The address is kept in lower case. */
   email: string
   asked_at: Date
   ends_at: Date

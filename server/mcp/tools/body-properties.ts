@@ -3,7 +3,7 @@ const figure = (min: number, max: number, description: string) => ({
   description,
 })
 
-/** What tools take of a person at a desk, as JSON Schema. */
+/** Tools take these figures of a person at a desk. They are described as JSON Schema. */
 export const bodyProperties = {
   height_in: figure(36, 96, 'Height of the person in inches (5 ft 6 in is 66)'),
   height_cm: figure(92, 243, 'Height of the person in centimeters'),

@@ -6,7 +6,7 @@ import { type Terms, termsOf } from '#facts/policies/terms.ts'
 export interface HeldPrices {
   readonly quoteNumber: number
   readonly endsAt: Date
-  /** By the variant's id. */
+  /** The key is the variant's id. */
   readonly goods: ReadonlyMap<number, { readonly quantity: number; readonly priceCents: number }>
   readonly discountCode: string | null
   /** Those of the day of the quote, for the fees of its delivery. */

@@ -21,7 +21,7 @@ export interface Quote {
   readonly delivery: { readonly method: string; readonly cents: number } | null
   readonly tax: { readonly rateMillionths: number; readonly cents: number } | null
   readonly totalCents: number
-  /** What holds these prices down. */
+  /** These held down the prices above, if any did. */
   readonly held?: HeldPrices | undefined
 }
 
@@ -33,7 +33,7 @@ export interface QuoteFor {
   readonly delivery: string | null
   /** Null until an address gives the state whose tax applies. */
   readonly taxRateMillionths: number | null
-  /** Of a quote that has not ended. */
+  /** The cart was opened from a quote that has not ended, whose prices are the most that it pays. */
   readonly held?: HeldPrices | undefined
 }
 

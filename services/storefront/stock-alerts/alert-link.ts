@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export interface AlertLink {
   readonly variantId: number
-  /** In lower case. */
+  /** The address is kept in lower case. */
   readonly email: string
   readonly askedAt: Date
 }

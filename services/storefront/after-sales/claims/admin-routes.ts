@@ -24,7 +24,7 @@ type ClaimAnswer =
 
 interface ClaimWords {
   readonly words: string
-  /** What the words promise, for the shop's own books. */
+  /** The shop's own books say with this what the words promise. */
   readonly outcome?: ClaimOutcome | undefined
 }
 
