@@ -10,8 +10,8 @@ const CONNECTIONS = 400
 const FAULTS_KEPT = 50
 /** A stranger who is hardly ever answered is not waited for any longer. */
 const ANSWER_MS = 45_000
-/** Buyers come before strangers, who must still get something of a busy machine. */
-const LOW_PRIORITY = 10
+/** Strangers have machines of their own: here theirs takes what the shop and its buyers leave of the processors. */
+const LOW_PRIORITY = 19
 /** Each scene goes on until it has asked this often, though that takes longer. */
 const ENOUGH_ASKED = 10
 const MAX_TIMES_LONGER = 5
