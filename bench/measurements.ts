@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
+import { behindFrontBudget } from './behind-front.ts'
 import type { Budget } from './budget.ts'
 import { byteBudgets } from './bytes.ts'
 import { freshRenderShares } from './fresh-render.ts'
@@ -34,6 +35,7 @@ export const measurements: readonly Measurement[] = [
     name: 'cached page',
     measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
   },
+  { name: 'behind a front', isLong: true, measure: behindFrontBudget },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'from a clone', isLong: true, measure: cloneBudgets },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { givenConfiguration, startVarnish, type Varnish } from '#tests/fixtures/front/varnish.ts'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { readKeys } from '#tests/upgrade/belongings.ts'
 import { pause, until } from '../balancers/until.ts'
@@ -29,8 +27,6 @@ const CURRENCIES = ['', 'keel_currency=EUR']
 const SEEN_WITHIN_MS = 2_000
 /** For so long pages are shown while the shop is away. */
 const STALE_S = 3_600
-/** It prints the program that it made of its configuration. */
-const COMPILED_BYTES = 16 * 1024 * 1024
 
 /**
  * Puts Varnish, set as `docs/front/varnish.vcl` says, in front of two processes: a price that either of them changes is
@@ -57,11 +53,12 @@ export async function serveBehindFront({
   }
   const shops: KillableShop[] = []
   for (const DATA_DIR of dataDirs) shops.push(await createKillableShop({ ...shared, DATA_DIR }))
-  let varnish: ChildProcess | undefined
+  let varnish: Varnish | undefined
   try {
     for (const shop of shops) await shop.start()
     const { storefrontServiceKey: key = '' } = await readKeys(dataDirs[0] ?? '')
-    varnish = await startVarnish(program, folder, port, shops)
+    const [one = 0, two = 0] = shops.map(({ origin }) => Number(new URL(origin).port))
+    varnish = await startVarnish(program, join(folder, 'front'), await givenConfiguration(one, two), port)
     // It compiles what it was given before it listens.
     await until(() =>
       visit(front, '/').then(
@@ -103,7 +100,7 @@ export async function serveBehindFront({
     return `${hits} % of ${visits} visits were answered by it alone; a price was everywhere after ${median} ms, ${sorted.at(-1)} at most`
   } finally {
     await Promise.all(shops.map((shop) => shop.stop()))
-    await end(varnish)
+    await varnish?.end()
   }
 }
 
@@ -184,9 +181,7 @@ async function staleSeconds(front: string, path: string): Promise<number> {
 }
 
 /** A front that accepts and never answers: the shop says so, and its own pages are right. */
-async function expectTroubleTold(shop: KillableShop, key: string, varnish: ChildProcess): Promise<void> {
-  const { pid } = varnish
-  assert.ok(pid)
+async function expectTroubleTold(shop: KillableShop, key: string, { pid }: Varnish): Promise<void> {
   // The child process serves, so the whole group is stopped.
   process.kill(-pid, 'SIGSTOP')
   try {
@@ -206,44 +201,4 @@ async function expectTroubleTold(shop: KillableShop, key: string, varnish: Child
   await until(
     async () => !(await (await visit(shop.origin, '/health/ready')).text()).includes('does not answer'),
   )
-}
-
-/** The configuration that owners are given, with these addresses in place of its own. */
-async function startVarnish(
-  program: string,
-  folder: string,
-  port: number,
-  shops: readonly KillableShop[],
-): Promise<ChildProcess> {
-  const given = await readFile(new URL('../../../docs/front/varnish.vcl', import.meta.url), 'utf8')
-  const ports = shops.map(({ origin }) => new URL(origin).port)
-  const own = given
-    .replaceAll(/"10\.0\.0\.1"; \.port = "3000"/g, `"${HOST}"; .port = "${ports[0]}"`)
-    .replaceAll(/"10\.0\.0\.2"; \.port = "3000"/g, `"${HOST}"; .port = "${ports[1]}"`)
-    .replaceAll(/"10\.0\.0\.[12]"/g, `"${HOST}"`)
-  const file = join(folder, 'keel.vcl')
-  await writeFile(file, own)
-  // Says at once what it cannot read, and which module is missing.
-  await promisify(execFile)(program, ['-C', '-f', file], { maxBuffer: COMPILED_BYTES })
-  const args = [
-    '-F',
-    '-j',
-    'none',
-    '-n',
-    join(folder, 'varnish'),
-    '-a',
-    `${HOST}:${port}`,
-    '-f',
-    file,
-    '-s',
-    'malloc,64m',
-  ]
-  return spawn(program, args, { stdio: 'ignore', detached: true })
-}
-
-async function end(varnish: ChildProcess | undefined): Promise<void> {
-  if (!varnish || varnish.exitCode !== null || varnish.signalCode !== null) return
-  const ended = once(varnish, 'exit')
-  varnish.kill('SIGTERM')
-  await ended
 }

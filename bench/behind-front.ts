@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { givenConfiguration, startVarnish } from '#tests/fixtures/front/varnish.ts'
+import { freePort } from '#tests/fixtures/shop/free-port.ts'
+import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { findProgram } from '#tests/soak/balancers/find-program.ts'
+import type { Budget } from './budget.ts'
+import { median } from './median.ts'
+import { startBareServer } from './targets/processes.ts'
+import { requestsPerSecond } from './throughput.ts'
+
+const ROUNDS = 3
+const PATH = '/product/keel-kneeling-chair'
+const MIN_SHARE = 0.9
+/** Varnish as it comes, which keeps what the answer says may be kept. */
+const PLAIN = (port: number) => `vcl 4.1; backend bare { .host = "127.0.0.1"; .port = "${port}"; }`
+
+/** The product page through Varnish set as owners are told, by turns with Varnish as it comes before the same bytes. */
+export async function behindFrontBudget(folder: string): Promise<Budget[]> {
+  const program = findProgram('varnishd', ['varnish', 'varnish-modules'])
+  if (!program) throw new Error('There is no varnishd (Debian: varnish, varnish-modules).')
+  const port = await freePort()
+  const front = `http://127.0.0.1:${port}`
+  await using shop = await Shop.open({
+    FRONT: 'varnish',
+    FRONT_PURGE_URLS: front,
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: front,
+  })
+  const shopPort = Number(new URL(shop.origin).port)
+  const set = await startVarnish(
+    program,
+    join(folder, 'set'),
+    await givenConfiguration(shopPort, shopPort),
+    port,
+  )
+  try {
+    const { body, headers } = await pageThrough(front)
+    await using bare = await startBareServer(folder, body, {
+      ...headers,
+      'cache-control': 'public, max-age=3600',
+    })
+    const plain = await startVarnish(program, join(folder, 'plain'), PLAIN(Number(new URL(bare.origin).port)))
+    try {
+      await pageThrough(plain.origin)
+      return [await compare(plain.origin, front)]
+    } finally {
+      await plain.end()
+    }
+  } finally {
+    await set.end()
+  }
+}
+
+async function compare(plain: string, front: string): Promise<Budget> {
+  const shares: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const ofPlain = await requestsPerSecond(plain + PATH)
+    const ofPage = await requestsPerSecond(front + PATH)
+    console.log(`  round ${round}: Varnish alone ${Math.round(ofPlain)}/s, the page ${Math.round(ofPage)}/s`)
+    shares.push(ofPage / ofPlain)
+  }
+  return {
+    name: 'product page through Varnish, share of Varnish alone',
+    measured: median(shares),
+    limit: MIN_SHARE,
+    kind: 'at least',
+    unit: '',
+  }
+}
+
+/** The page as the front gives it once it has it; it takes a moment to find out who stands behind it. */
+async function pageThrough(front: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  for (let asked = 0; ; asked++) {
+    const answer = await fetch(front + PATH, { headers: { 'accept-encoding': 'identity' } }).catch(
+      () => undefined,
+    )
+    const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
+    if (answer?.ok && asked > 0)
+      return { body, headers: { 'content-type': answer.headers.get('content-type') ?? '' } }
+    if (asked > 100) throw new Error(`${front} answers ${answer?.status ?? 'nothing'}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
