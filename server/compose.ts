@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/connect.ts'
 import type { Office } from '#office/desk/office.ts'
 import type { Config } from './config/config.ts'
 import { contentOf, type ReadWords } from './content/shop-content.ts'
@@ -55,6 +57,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
+    isAway: () => isAway(database),
   })
   const { front } = config
   const purger = front && opened.use(await startPurger({ database, askFront: createAskFront(front), log }))
@@ -104,6 +107,17 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const upgrades = createUpgrades(services, addressOf, log)
   const all = opened.move()
   return { listener, upgrades, readiness, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** Whoever hears of changes and gets answers shows no page that something has changed since. */
+async function isAway(database: Database): Promise<boolean> {
+  if (!database.isHearing()) return true
+  try {
+    await sql`select 1`.execute(database.health)
+    return false
+  } catch {
+    return true
+  }
 }
 
 async function isStaff({ sessions, publicUrl }: Office, cookie: string): Promise<boolean> {

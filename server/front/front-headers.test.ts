@@ -43,6 +43,11 @@ test('a front keeps a page for as long as the shop still would, with its tags', 
   })
 })
 
+test('one that the shop shows although something has changed is kept for seconds, and an hour in all', () => {
+  const last = { freshUntilMs: NOW + 5_000, staleSinceMs: NOW - 600_000 }
+  expect(headersOf('varnish', last)).toMatchObject({ 'surrogate-control': 'max-age=5, stale-if-error=3000' })
+})
+
 test.each<[string, Parameters<typeof headersOf>[1], Parameters<typeof headersOf>[2]]>([
   ['is old', { freshUntilMs: NOW }, {}],
   ['is kept for a minute', { keep: 'briefly' }, {}],

@@ -4,7 +4,7 @@ import type { FoundPage } from '../pages/public/made-page.ts'
 import type { FrontConfig } from './front-config.ts'
 import { tagsForFront } from './front-tags.ts'
 
-/** Pages are shown as they were for this long where the shop does not answer. */
+/** Pages are shown as they were for this long where the shop does not answer, with what the shop did so itself. */
 const STALE_IF_ERROR_S = 3600
 /** A front knows nothing of `Accept` and `Cookie`; its own rule takes care of both. */
 const VARY = 'Accept-Encoding'
@@ -26,6 +26,10 @@ export function createFrontHeaders({ front, freshForMs, now = Date.now }: FrontH
     if ('cacheable' in found) return found.cacheable && !found.isBrief ? freshForMs / 1000 : 0
     return found.keep === 'long' ? Math.floor((found.freshUntilMs - now()) / 1000) : 0
   }
+  const staleIfErrorS = (found: FoundPage) => {
+    const staleForS = 'staleSinceMs' in found ? Math.ceil((now() - found.staleSinceMs) / 1000) : 0
+    return Math.max(0, STALE_IF_ERROR_S - staleForS)
+  }
   return ({ found, currency, isOfItsAddress }) => {
     if (found.page.status !== 200 || !isOfItsAddress) return undefined
     // Its key holds no cookie on most plans.
@@ -33,7 +37,7 @@ export function createFrontHeaders({ front, freshForMs, now = Date.now }: FrontH
     const tags = tagsForFront(found.tags)
     const freshS = freshSeconds(found)
     if (!tags || freshS < 1) return undefined
-    const control = `max-age=${freshS}, stale-if-error=${STALE_IF_ERROR_S}`
+    const control = `max-age=${freshS}, stale-if-error=${staleIfErrorS(found)}`
     return kind === 'cloudflare'
       ? { vary: VARY, 'cache-tag': tags.join(','), 'cdn-cache-control': control }
       : { vary: VARY, 'surrogate-key': tags.join(' '), 'surrogate-control': control }

@@ -41,6 +41,14 @@ async function askServer(text: string) {
   await client.end()
 }
 
+async function hasBeaten(): Promise<boolean> {
+  const client = new pg.Client(server.urlOf('postgres'))
+  await client.connect()
+  const { rows } = await client.query('select from settings.pulse')
+  await client.end()
+  return rows.length > 0
+}
+
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid();`
 
@@ -81,6 +89,26 @@ test('while the server is away, pages that were made are served, and nothing of 
   await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
   await seenWithin(BACK_WITHIN_MS, isReady)
   expect((await askApi(shop, CART)).data.cartCreate.cart.id).toMatch(/^gid:/)
+})
+
+test('[8.07] a page that something had just changed is shown as it was, marked, until the server is back', async () => {
+  const old = shown()
+  for (const path of ['/collection', STOOL]) expect(await shows(path)).toBe(true)
+  await askServer(`${setPrice()} delete from settings.pulse;`)
+  // The shop's own notice comes after that of the price, and asks for nothing that a page is made of.
+  await seenWithin(BACK_WITHIN_MS, async () => (await isReady()) && (await hasBeaten()))
+  await server.stop()
+
+  for (const path of ['/collection', STOOL]) {
+    const page = await fetch(`${shop.origin}${path}`)
+    expect([path, page.status, (await page.text()).includes(old)]).toEqual([path, 200, true])
+    expect(page.headers.get('cache-status')).toMatch(/^keel; hit; ttl=-\d+$/)
+    expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  }
+
+  await server.start()
+  await seenWithin(BACK_WITHIN_MS, async () => (await shows(STOOL)) && (await shows('/collection')))
+  expect((await fetch(`${shop.origin}${STOOL}`)).headers.get('cache-status')).toBeNull()
 })
 
 test('[8.07] a page that was not made before says what is wrong, and is not kept', async () => {

@@ -132,6 +132,39 @@ test('a cache in front is told to keep what the shop keeps, and nothing that dep
   }
 })
 
+test('[8.07] a page that cannot be made anew is shown as it was, and says for how long it has been wrong', async () => {
+  let nowMs = 1_000_000
+  let isAway = false
+  const now = () => nowMs
+  const pages = openPublicPages({ now, isAway: async () => isAway })
+  const makeOrFail: MakeFor = async () => {
+    const page = new StoredPage(
+      isAway ? 503 : 200,
+      { 'cache-control': 'private, no-cache' },
+      Buffer.from(TEXT),
+    )
+    return { page, tags: ['products'], parameters: [], cacheable: !isAway }
+  }
+  const frontHeaders = createFrontHeaders({ front: { kind: 'varnish' }, freshForMs: 60_000, now })
+  const fronted = serve({ pages, make: makeOrFail, frontHeaders, now })
+  await new Promise<void>((resolve) => fronted.listen(0, 'localhost', resolve))
+  const before = await get('/', {}, 'GET', fronted)
+  pages.invalidate(['products'])
+  nowMs += 90_000
+  isAway = true
+  const last = await get('/', {}, 'GET', fronted)
+  const known = await get('/', { 'if-none-match': String(before.headers.etag) }, 'GET', fronted)
+  fronted.close()
+  expect([before.status, last.status, known.status]).toEqual([200, 200, 304])
+  expect(last.body).toEqual(before.body)
+  expect(before.headers['cache-status']).toBeUndefined()
+  for (const { headers } of [last, known]) {
+    expect(headers['cache-status']).toBe('keel; hit; ttl=-90')
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['surrogate-control']).toBe('max-age=5, stale-if-error=3510')
+  }
+})
+
 test.each([
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0.5, br;q=0.1', 'br'],

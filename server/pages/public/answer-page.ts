@@ -6,6 +6,7 @@ import { markdownPathOf, wantsMarkdown } from '#shop/search-engines/markdown/mar
 import { splitUrl } from '../canonical-path.ts'
 import type { FoundPage } from './made-page.ts'
 import type { PageRequest } from './page-keys.ts'
+import type { LastPage } from './page-store.ts'
 import type { MakePage, PublicPages } from './public-pages.ts'
 import type { Representation } from './stored-page.ts'
 
@@ -31,6 +32,7 @@ export interface PublicAnswersParts {
   readonly make: MakeFor
   /** What answers say to a cache in front, where there is one. */
   readonly frontHeaders?: FrontHeaders | undefined
+  readonly now?: () => number
 }
 
 export interface PublicAnswers {
@@ -57,7 +59,12 @@ export function chosenCurrency(cookie: string | null | undefined): CurrencyCode 
   return readCurrencyCookie(cookie)
 }
 
-export function createPublicAnswers({ pages, make, frontHeaders }: PublicAnswersParts): PublicAnswers {
+export function createPublicAnswers({
+  pages,
+  make,
+  frontHeaders,
+  now = Date.now,
+}: PublicAnswersParts): PublicAnswers {
   function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -67,7 +74,9 @@ export function createPublicAnswers({ pages, make, frontHeaders }: PublicAnswers
   ): void {
     const { page } = found
     const forFront = frontHeaders?.({ found, currency, isOfItsAddress: path === splitUrl(request.url).path })
-    const withFront = (own: Representation['headers']) => (forFront ? { ...own, ...forFront } : own)
+    const mark = 'staleSinceMs' in found ? staleMark(found, now()) : undefined
+    const withFront = (own: Representation['headers']) =>
+      forFront || mark ? { ...own, ...forFront, ...mark } : own
     if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
       response.writeHead(304, withFront(headersOfNotModified)).end()
       return
@@ -92,6 +101,11 @@ export function createPublicAnswers({ pages, make, frontHeaders }: PublicAnswers
       send(request, response, asked, found, await found.page.representation(encoding))
     },
   }
+}
+
+/** RFC 9211: an answer whose time to live is over, by how many seconds. */
+function staleMark({ staleSinceMs }: LastPage, nowMs: number): OutgoingHttpHeaders {
+  return { 'cache-status': `keel; hit; ttl=-${Math.ceil((nowMs - staleSinceMs) / 1000)}` }
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

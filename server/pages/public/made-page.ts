@@ -1,5 +1,5 @@
 import type { PageParameter } from '#shop/page-api/page-context.ts'
-import type { KeptPage, TaggedPage } from './page-store.ts'
+import type { KeptPage, LastPage, TaggedPage } from './page-store.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** A rendered page, with what its render found out about it. */
@@ -15,8 +15,8 @@ export interface MadePage extends TaggedPage {
   readonly template?: StoredPage | undefined
 }
 
-/** A page that was in the store, or was made for this request. */
-export type FoundPage = KeptPage | MadePage
+/** A page that was in the store, or was made for this request, or the last one of what could not be made. */
+export type FoundPage = KeptPage | MadePage | LastPage
 
 /** Finds the fresh shared document of this name, if there is one. */
 export type SharedPages = (what: string) => TaggedPage | undefined

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { KeptPage, PageStore, PageToKeep } from './page-store.ts'
+import type { KeptPage, LastPage, PageStore, PageToKeep } from './page-store.ts'
 
 interface Entry extends KeptPage {
   readonly path: string
   readonly sizeBytes: number
+  readonly staleSinceMs?: number
 }
 
 /** The keys of a path's pages, oldest first, and their total size. */
@@ -24,6 +25,11 @@ const MAX_SHARE_OF_PATH = 1 / 8
 /** Brief pages have a store of their own, so that made-up addresses evict only other made-up ones. */
 const BRIEF_SHARE = 1 / 16
 const BRIEF_MS = 60_000
+
+/** Old enough that nobody would have a page rather than the word that the shop cannot be reached. */
+const LAST_MS = 60 * 60_000
+/** No key of a page begins so. */
+const LAST = 'last '
 
 /** Keeps whole documents in this process, up to a number of bytes; the least recently used is evicted first. */
 export class MemoryStore implements PageStore {
@@ -57,21 +63,38 @@ export class MemoryStore implements PageStore {
     if (page?.keep !== 'briefly') this.#brief.delete(key)
     // The old entry goes first, since an entry that is too large is not stored and must not be counted.
     this.#entries.delete(key)
+    this.#entries.delete(LAST + key)
     if (page?.keep === 'briefly') this.#brief.set(key, this.#entryOf(key, page, BRIEF_MS))
     else if (page) this.#putLong(key, this.#entryOf(key, page))
   }
 
+  last(key: string): LastPage | undefined {
+    const entry = this.#entries.get(LAST + key)
+    if (entry?.staleSinceMs === undefined) return undefined
+    return this.#options.now() < entry.staleSinceMs + LAST_MS ? (entry as LastPage) : undefined
+  }
+
   invalidate(tags: readonly string[]): void {
-    for (const shelf of [this.#entries, this.#brief]) {
-      for (const [key, entry] of shelf.entries()) {
-        if (entry.tags.some((tag) => tags.includes(tag))) shelf.delete(key)
-      }
-    }
+    const isMeant = (entry: Entry) => entry.tags.some((tag) => tags.includes(tag))
+    for (const [key, entry] of this.#brief.entries()) if (isMeant(entry)) this.#brief.delete(key)
+    this.#makeLast(isMeant)
   }
 
   clear(): void {
-    this.#entries.clear()
     this.#brief.clear()
+    this.#makeLast(() => true)
+  }
+
+  /** A last page takes no more room than it had, counts toward its path, and goes once another is put in its place. */
+  #makeLast(isMeant: (entry: Entry) => boolean): void {
+    const staleSinceMs = this.#options.now()
+    // The oldest go first, so that they are still the first to be evicted.
+    for (const key of [...this.#entries.rkeys()]) {
+      const entry = this.#entries.peek(key)
+      if (!entry || entry.staleSinceMs !== undefined || !isMeant(entry)) continue
+      this.#entries.delete(key)
+      this.#putLong(LAST + key, { ...entry, staleSinceMs })
+    }
   }
 
   #entryOf(

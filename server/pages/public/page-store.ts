@@ -12,6 +12,12 @@ export interface KeptPage extends TaggedPage {
   readonly freshUntilMs: number
 }
 
+/** A page that something has changed since, for times when it cannot be made anew. */
+export interface LastPage extends KeptPage {
+  /** When the change was heard of. */
+  readonly staleSinceMs: number
+}
+
 export interface PageToKeep extends TaggedPage {
   /** The path that the page counts toward, so that no path fills the whole store. */
   readonly path: string
@@ -31,8 +37,10 @@ export interface PageStore {
   get(key: string): KeptPage | undefined
   /** Stores the page; `undefined` removes the one that was stored. */
   put(key: string, page: PageToKeep | undefined): void
-  /** Removes every page that has one of the tags. */
+  /** The last page of this key that something has changed since, for an hour, until another is put in its place. */
+  last(key: string): LastPage | undefined
+  /** Takes every page that has one of the tags for a last one. */
   invalidate(tags: readonly string[]): void
-  /** Removes all pages, where it is not known what changed, as after a lost connection to the database. */
+  /** Takes all pages for last ones, where it is not known what changed, as after a lost connection to the database. */
   clear(): void
 }

@@ -9,15 +9,22 @@ export interface PublicPagesOptions {
   readonly store: PageStore
   readonly now?: () => number
   readonly onRefreshFailure?: (error: unknown) => void
+  /** Whether what pages are made of is out of reach. Asked only once a page could not be made. */
+  readonly isAway?: () => Promise<boolean>
 }
 
 /** Size of a stored entry whose document is shared. */
 const BYTES_OF_SHARED = 500
+/** The status of a page that says that what it shows could not be loaded. */
+const COULD_NOT_LOAD = 503
+/** A cache in front may answer with a last page for so long before it asks again. */
+const LAST_FOR_MS = 5_000
 
 /**
  * Public pages, found in the store or made once for all requests that wait for the same. Sharing is safe, since a page
  * is made from nothing but its key. An invalidation purges at once; a page that was being made at that moment is not
- * stored, and later requests do not get it.
+ * stored, and later requests do not get it. What was purged is shown again where the shop cannot know what is true now:
+ * it could not be made anew, because what it is made of is out of reach.
  */
 export class PublicPages {
   readonly #options: Required<PublicPagesOptions>
@@ -29,7 +36,12 @@ export class PublicPages {
   #clock = 0
 
   constructor(options: PublicPagesOptions) {
-    this.#options = { now: Date.now, onRefreshFailure: () => {}, ...options }
+    this.#options = {
+      now: Date.now,
+      onRefreshFailure: () => {},
+      isAway: async () => false,
+      ...options,
+    }
   }
 
   /** The page if it is stored and fresh, without a promise or any allocation but the key. */
@@ -39,9 +51,22 @@ export class PublicPages {
 
   async get(request: PageRequest, make: MakePage): Promise<FoundPage> {
     const kept = this.#options.store.get(this.#keys.keyOf(request))
-    if (!kept) return this.#makeOnce(request, make)
+    if (!kept) return this.#makeOrFindLast(request, make)
     if (!this.#isFresh(kept)) this.#makeOnce(request, make, true).catch(this.#options.onRefreshFailure)
     return kept
+  }
+
+  async #makeOrFindLast(request: PageRequest, make: MakePage): Promise<FoundPage> {
+    const { store, now, isAway } = this.#options
+    const made = await this.#makeOnce(request, make)
+    if (made.page.status !== COULD_NOT_LOAD) return made
+    const key = this.#keys.keyOf(request)
+    if (!store.last(key) || !(await isAway())) return made
+    // Meanwhile it may have been made after all.
+    const fresh = this.#fresh(key)
+    if (fresh) return fresh
+    const last = store.last(key)
+    return last ? { ...last, freshUntilMs: now() + LAST_FOR_MS } : made
   }
 
   invalidate(tags: readonly string[]): void {
