@@ -6,6 +6,9 @@ export interface WebTables {
   'web.message_threads': MessageThreadsTable
   'web.message_entries': MessageEntriesTable
   'web.claim_records': ClaimRecordsTable
+  'web.limit_turns': LimitTurnsTable
+  'web.processes': ProcessesTable
+  'web.made_pictures': MadePicturesTable
 }
 
 interface SessionsTable {
@@ -56,4 +59,22 @@ interface ClaimRecordsTable {
   before: ColumnType<unknown, string | null, string | null>
   changed_at: Date
   changed_by: string
+}
+
+interface LimitTurnsTable {
+  digest: string
+  restored_at: Date
+}
+
+interface ProcessesTable {
+  id: string
+  seen_at: Date
+}
+
+interface MadePicturesTable {
+  name: string
+  bytes: Buffer
+  hash: Buffer
+  size: number
+  made_at: Generated<Date>
 }

@@ -5,6 +5,7 @@ import { nameRendering, render } from './render.ts'
 import type { RenderedSize } from './rendered-size.ts'
 import { type Rendition, toRendition } from './rendition.ts'
 import { RenditionFolder, type WarningLog } from './rendition-folder.ts'
+import type { RenditionTable } from './rendition-table.ts'
 import { createSingleFlight } from './single-flight.ts'
 import type { Format } from './transform.ts'
 
@@ -41,11 +42,13 @@ export type Renditions = (
 interface RenditionsOptions {
   /** The folder that keeps pictures across restarts; undefined keeps them in memory alone. */
   readonly folder: string | undefined
+  /** What all processes of the shop made. */
+  readonly shared?: RenditionTable | undefined
   readonly log: WarningLog
 }
 
-/** Pictures in the sizes and formats that were asked for, each made once. */
-export function createRenditions({ folder, log }: RenditionsOptions): Renditions {
+/** Pictures in the sizes and formats that were asked for, each made once: by this process, or by one that shares. */
+export function createRenditions({ folder, shared, log }: RenditionsOptions): Renditions {
   const memory = new LRUCache<string, Rendition>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -69,10 +72,15 @@ export function createRenditions({ folder, log }: RenditionsOptions): Renditions
     return share(name, async () => {
       const kept = await disk?.read(name)
       if (kept) return hold(name, kept)
+      const known = await shared?.read(name)
+      if (known) {
+        await disk?.write(name, known)
+        return hold(name, known)
+      }
       const made = await enqueue(() => make(source, size, format), asker)
       if (made === 'full') return { ok: false, kind: 'busy' }
       if (!made.ok) return made
-      await disk?.write(name, made.rendition)
+      await Promise.all([disk?.write(name, made.rendition), shared?.write(name, made.rendition)])
       return hold(name, made.rendition)
     })
   }

@@ -9,6 +9,7 @@ import {
 import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
 import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { renderedSize } from '#services/shared/images/rendered-size.ts'
+import type { RenditionTable } from '#services/shared/images/rendition-table.ts'
 import { createRenditions, type Renditions } from '#services/shared/images/renditions.ts'
 import { contentTypes, readTransform, type Transform } from '#services/shared/images/transform.ts'
 import { networkOf } from '#services/shared/network.ts'
@@ -17,12 +18,16 @@ import type { StorefrontParts } from '../parts.ts'
 import type { Drawing, Original, PictureSources } from './original.ts'
 import { createOriginals } from './originals.ts'
 
-type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'> & Pick<PictureSources, 'readUploaded'>
+type ImageParts = Pick<StorefrontParts, 'pictures' | 'log'> &
+  Pick<PictureSources, 'readUploaded'> & {
+    /** Undefined where there is one process. */
+    readonly shared?: RenditionTable | undefined
+  }
 
 /** Serves Shopify's picture addresses with their parameters. */
-export function imageRoutes({ pictures, readUploaded, log }: ImageParts): Hono<CallerEnvironment> {
+export function imageRoutes({ pictures, readUploaded, shared, log }: ImageParts): Hono<CallerEnvironment> {
   const findOriginal = createOriginals({ folder: pictures.originals, readUploaded })
-  const renditions = createRenditions({ folder: pictures.madeFolder, log })
+  const renditions = createRenditions({ folder: pictures.madeFolder, shared, log })
 
   return new Hono<CallerEnvironment>().on(['GET', 'HEAD'], '/cdn/:handle/:file', async (c) => {
     const { handle, file } = c.req.param()
