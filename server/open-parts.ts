@@ -1,6 +1,7 @@
 import { openClock } from '#database/clock.ts'
 import type { Database } from '#database/connect.ts'
 import { lockFolder } from '#database/folder-lock.ts'
+import { joinProcesses } from '#database/live-processes.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
@@ -80,6 +81,8 @@ export async function openParts(
   const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
   const { log } = opened.use(openRequestLog({ database, log: wholeLog, isAllOwn }))
   const { now } = opened.use(await openClock(database.health))
+  const processes = opened.use(await joinProcesses(database, log))
+  const share = () => 1 / processes.count()
   const terms = opened.use(await followTerms(database, log))
   const ledger = opened.use(await followClaims({ database, mode: config.claims, log, now }))
   const readContent = contentFor(ledger.claimsNow)
@@ -108,6 +111,7 @@ export async function openParts(
     claimsNow: ledger.claimsNow,
     askForNews: (trx, email) => newsletter.askForNews(trx, email),
     vettedAgents: await readVettedAgents(config),
+    share,
   })
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)
@@ -117,7 +121,14 @@ export async function openParts(
   const newsletter: Newsletter = openNewsletter({ database, subscribers, mail, ...signing })
   const add = isHosted ? hostedFormRows(database, tables) : ownFormRows(database)
   const askForAlert = storefront.twin?.askForAlert
-  const forms = createForms({ add, mail, askToConfirm: newsletter.askToConfirm, askForAlert, ...signing })
+  const forms = createForms({
+    database,
+    add,
+    mail,
+    askToConfirm: newsletter.askToConfirm,
+    askForAlert,
+    ...signing,
+  })
   if (config.importSampleReviews) {
     opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
   }
@@ -146,7 +157,7 @@ export async function openParts(
     ...backend.services,
     ...purchases,
     mcpService({
-      ...{ publicUrl: config.publicUrl, readContent, log, now },
+      ...{ publicUrl: config.publicUrl, readContent, log, now, share },
       storefrontFor: storefront.clientFor,
       claimsNow: ledger.claimsNow,
       readPassport: storefront.twin?.readPassport,
@@ -171,7 +182,7 @@ export async function openParts(
       storefront: storefront.client,
       backend: backend.client,
       forms,
-      changeCartOnce: createChangeOnce(now),
+      changeCartOnce: createChangeOnce(now, share),
       browser: { ...storefront.browser, ...backend.browser },
       log,
     },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { ONE_PROCESS } from '#tests/fixtures/database/one-process.ts'
 import { createFormLimits } from './form-limits.ts'
 
 const HOUR_MS = 3_600_000
 
 function openLimits() {
   let nowMs = 0
-  const limits = createFormLimits(() => new Date(nowMs))
+  const limits = createFormLimits({ database: ONE_PROCESS, now: () => new Date(nowMs) })
   return {
     pass: (ms: number) => {
       nowMs += ms

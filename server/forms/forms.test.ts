@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { AlertAsked } from '#services/storefront/stock-alerts/ask-for-alert.ts'
+import { ONE_PROCESS } from '#tests/fixtures/database/one-process.ts'
 import { createForms } from './forms.ts'
 
 const ORIGIN = 'https://keel.test'
@@ -32,6 +33,7 @@ beforeEach(() => {
 })
 
 const forms = createForms({
+  database: ONE_PROCESS,
   add: (async (table: string, row: Record<string, unknown>, also: (trx: unknown) => Promise<void>) => {
     kept.push([table, row])
     await also('the transaction of the row')
@@ -189,6 +191,11 @@ test('of a network, twenty an hour wait for stock', async () => {
 
 test('with a hosted store nobody is written to about its stock', () => {
   const parts = { add: (async () => {}) as never, mail: {} as never, askToConfirm: async () => true }
-  const hosted = createForms({ ...parts, publicUrl: ORIGIN, signingKey: '0f'.repeat(32) })
+  const hosted = createForms({
+    ...parts,
+    database: ONE_PROCESS,
+    publicUrl: ORIGIN,
+    signingKey: '0f'.repeat(32),
+  })
   expect(hosted.awaitStock).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { brand } from '#facts/brand.ts'
 import type { Mail, MailMessage } from '#services/mail/mail.ts'
+import type { LimitParts } from '#services/shared/shared-limit.ts'
 import type { AlertAsked } from '#services/storefront/stock-alerts/ask-for-alert.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import type { Forms } from '#shop/locals.ts'
@@ -14,6 +15,7 @@ import { isLikelyPerson, makeStamp } from './stamp.ts'
 import { supportMail } from './support-mail.ts'
 
 interface FormsParts {
+  readonly database: LimitParts['database']
   readonly add: AddFormRow
   readonly mail: Pick<Mail, 'enqueue' | 'enqueueToTyped'>
   readonly askToConfirm: Newsletter['askToConfirm']
@@ -39,8 +41,9 @@ interface Sent<Table extends FormTable> {
 
 /** The shop's forms: each submission adds a row, a mail to the shop and a receipt, all or none. */
 export function createForms(parts: FormsParts): Forms {
-  const { add, mail, askToConfirm, askForAlert, publicUrl, signingKey, now = () => new Date() } = parts
-  const limits = createFormLimits(now)
+  const { database, add, mail, askToConfirm, askForAlert, publicUrl, signingKey } = parts
+  const { now = () => new Date() } = parts
+  const limits = createFormLimits({ database, now })
 
   /**
    * The row, the mails and their cost to the address's rate bucket are one transaction. A receipt beyond that limit is

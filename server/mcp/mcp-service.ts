@@ -20,11 +20,12 @@ interface McpServiceParts extends Omit<ToolParts, 'storefront' | 'claims' | 'rea
   readonly readPassport: Storefront['readPassport'] | undefined
   readonly log: Log
   readonly now: () => Date
+  readonly share?: () => number
 }
 
 /** The shop's tools for programs: they only read. */
 export function mcpService(parts: McpServiceParts): EmbeddedService {
-  const { publicUrl, readContent, storefrontFor, claimsNow, readPassport, log, now } = parts
+  const { publicUrl, readContent, storefrontFor, claimsNow, readPassport, log, now, share } = parts
   const bind = <Input>({ run, ...tool }: Tool<Input>): McpTool => ({
     ...tool,
     isReadOnly: true,
@@ -62,6 +63,7 @@ export function mcpService(parts: McpServiceParts): EmbeddedService {
     },
     log,
     now,
+    share,
   })
   return {
     paths: [PATH],

@@ -39,6 +39,7 @@ interface StorefrontParts {
   claimsNow: () => Claims
   askForNews: AskForNews
   vettedAgents: ReadonlyMap<string, AgentProfile>
+  share: () => number
 }
 
 export interface StorefrontConnection {
@@ -69,6 +70,7 @@ export function connectStorefront({
   claimsNow,
   askForNews,
   vettedAgents,
+  share,
 }: StorefrontParts): StorefrontConnection {
   const { publicUrl, storefront } = config
   const { name, apiVersion } = storefront
@@ -119,6 +121,7 @@ export function connectStorefront({
     },
     log,
     now,
+    share,
   })
   const clientFor = (address: string | undefined) =>
     createStorefrontClient({

@@ -4,6 +4,7 @@ import type { Database } from '#database/connect.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#services/shared/log.ts'
+import { forgetRestoredLimits } from '#services/shared/shared-limit.ts'
 import { deliverDueMail } from './delivery/deliver-due-mail.ts'
 import { createOutbox } from './delivery/outbox.ts'
 import type { MailSender } from './delivery/queued-mail.ts'
@@ -102,6 +103,7 @@ export function createMail(options: MailOptions): MailService {
     erased = erased
       .then(() => eraseOldMail(database.query))
       .then(() => forgetRestored(database.query))
+      .then(() => forgetRestoredLimits(database.query))
       .catch((error) => log.error({ err: error }, 'old mail could not be erased; it will be tried again'))
   }
   const routes = unsubscribeRoutes({ link, log, unsubscribe })

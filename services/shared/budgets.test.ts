@@ -72,6 +72,30 @@ test('what was charged for nothing is given back, and how long to wait is told',
   expect(budgets.left('a')).toBe(100)
 })
 
+test('several processes divide the points and how fast they come back, as many as there are', () => {
+  let processes = 1
+  const divided = new Budgets({ max: 100, restoredPerS: 10, now: () => now, share: () => 1 / processes })
+  expect([divided.max, divided.left('a')]).toEqual([100, 100])
+  processes = 4
+  expect([divided.max, divided.left('a'), divided.left('b')]).toEqual([25, 25, 25])
+  divided.take('b', 25)
+  pass(2_000)
+  expect([divided.left('b'), divided.restoredPerS]).toEqual([5, 2.5])
+  processes = 1
+  pass(2_000)
+  expect(divided.left('b')).toBe(25)
+})
+
+test('a part has the points that a dear request takes, and is as slow to have them back as any', () => {
+  const divided = new Budgets({ max: 100, leastMax: 40, restoredPerS: 10, now: () => now, share: () => 0.1 })
+  expect(divided.take('a', 41)).toBe(false)
+  expect(divided.take('a', 40)).toBe(true)
+  pass(39_000)
+  expect(divided.left('a')).toBe(39)
+  const small = new Budgets({ max: 30, leastMax: 40, restoredPerS: 10, now: () => now })
+  expect(small.left('a')).toBe(30)
+})
+
 test('keys of a megabyte weigh no more than any other', () => {
   const large = new Budgets({ max: 100, restoredPerS: 10, now: () => now })
   const keyOf = (number: number) => `${number}${'x'.repeat(1024 * 1024)}`.toLowerCase()

@@ -9,8 +9,14 @@ interface BudgetOptions {
   readonly max: number
   readonly restoredPerS: number
   readonly now: () => Date
+  /** The part of all this that is this process's, where several divide it among each other. */
+  readonly share?: () => number
+  /** Points at once that a key keeps however small the share is, so that a dear request can be paid at all. */
+  readonly leastMax?: number
   readonly maxKeys?: number
 }
+
+type Amounts = Pick<BudgetOptions, 'max' | 'restoredPerS'>
 
 interface Budget {
   left: number
@@ -26,14 +32,13 @@ export class Budgets {
   readonly #budgets: LRUCache<string, Budget>
 
   constructor(options: BudgetOptions) {
-    const { max, restoredPerS, now, maxKeys = MAX_KEYS } = options
+    const { now, maxKeys = MAX_KEYS } = options
     this.#options = options
     this.#budgets = new LRUCache({
       // The option `max` would take the room of all keys, 2 MB, before there is one.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
-      // A budget untouched for as long as the deepest debt takes to fill is full again, like one never used.
-      ttl: Math.ceil((2 * max * 1000) / restoredPerS),
+      ttl: ttlOf(this.#shared()),
       ttlResolution: 0,
       perf: { now: () => now().getTime() },
     })
@@ -49,7 +54,7 @@ export class Budgets {
 
   /** Charges for work that turned out dearer; points that are not left are owed. A negative amount gives back. */
   charge(key: string, points: number): void {
-    const { max } = this.#options
+    const { max } = this.#shared()
     const budget = this.#restored(key)
     budget.left = Math.min(max, Math.max(-max, budget.left - points))
   }
@@ -61,7 +66,17 @@ export class Budgets {
 
   /** Milliseconds until the key has so many points. */
   waitMs(key: string, points: number): number {
-    return (Math.max(0, points - this.#restored(key).left) * 1000) / this.#options.restoredPerS
+    return (Math.max(0, points - this.#restored(key).left) * 1000) / this.#shared().restoredPerS
+  }
+
+  /** What a key may have in this process at the moment. */
+  get max(): number {
+    return this.#shared().max
+  }
+
+  /** What comes back to a key in this process at the moment. */
+  get restoredPerS(): number {
+    return this.#shared().restoredPerS
   }
 
   /** The number of keys kept, without the quiet ones. */
@@ -70,8 +85,16 @@ export class Budgets {
     return this.#budgets.size
   }
 
+  #shared(): Amounts {
+    const { max, restoredPerS, share, leastMax = 0 } = this.#options
+    const part = share?.() ?? 1
+    return { max: Math.max(Math.min(max, leastMax), max * part), restoredPerS: restoredPerS * part }
+  }
+
   #restored(key: string): Budget {
-    const { max, restoredPerS, now } = this.#options
+    const { now } = this.#options
+    const amounts = this.#shared()
+    const { max, restoredPerS } = amounts
     const digest = hash('sha256', key, 'base64')
     const atMs = now().getTime()
     const budget = this.#budgets.get(digest) ?? { left: max, atMs }
@@ -79,7 +102,12 @@ export class Budgets {
     const passedS = Math.max(0, atMs - budget.atMs) / 1000
     budget.left = Math.min(max, budget.left + passedS * restoredPerS)
     budget.atMs = atMs
-    this.#budgets.set(digest, budget)
+    this.#budgets.set(digest, budget, { ttl: ttlOf(amounts) })
     return budget
   }
+}
+
+/** A budget untouched for as long as the deepest debt takes to fill is full again, like one never used. */
+function ttlOf({ max, restoredPerS }: Amounts): number {
+  return Math.ceil((2 * max * 1000) / restoredPerS)
 }

@@ -27,4 +27,6 @@ export interface StorefrontParts {
   readonly askForNews?: AskForNews | undefined
   readonly log: Log
   readonly now: () => Date
+  /** The part of what a network may ask that is this process's, where several divide it. */
+  readonly share?: () => number
 }

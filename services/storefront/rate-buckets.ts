@@ -7,6 +7,8 @@ import { Budgets } from '#services/shared/budgets.ts'
 const MAX_POINTS = 4_000
 /** At this rate no address keeps more than a fifth of one processor busy for long. */
 const RESTORED_POINTS_PER_S = 200
+/** Enough for the dearest request of a real client, among however many processes the points are divided. */
+const LEAST_POINTS = 1_000
 
 /** A caller's remaining points. */
 export interface RateBucket {
@@ -27,25 +29,38 @@ interface ThrottleStatus {
 /** The rate bucket of a payer. */
 export type BucketOf = (payer: string | undefined) => RateBucket
 
-/** Returns a payer's rate bucket; this process's own calls, without a payer, are unlimited. */
-export function createRateBuckets(now: () => Date): BucketOf {
-  const budgets = new Budgets({ max: MAX_POINTS, restoredPerS: RESTORED_POINTS_PER_S, now })
+/**
+ * Returns a payer's rate bucket; this process's own calls, without a payer, are unlimited. Several processes divide the
+ * points, since to ask the database each time would cost more than most requests.
+ */
+export function createRateBuckets(now: () => Date, share?: () => number): BucketOf {
+  const budgets = new Budgets({
+    max: MAX_POINTS,
+    restoredPerS: RESTORED_POINTS_PER_S,
+    leastMax: LEAST_POINTS,
+    now,
+    ...(share && { share }),
+  })
   return (payer) => {
     if (payer === undefined) return bottomless
     return {
       take: (points) => budgets.take(payer, points),
       charge: (points) => budgets.charge(payer, points),
-      throttleStatus: () => statusOf(budgets.left(payer)),
+      throttleStatus: () => ({
+        maximumAvailable: Math.floor(budgets.max),
+        currentlyAvailable: budgets.left(payer),
+        restoreRate: Math.floor(budgets.restoredPerS),
+      }),
     }
   }
-}
-
-function statusOf(currentlyAvailable: number): ThrottleStatus {
-  return { maximumAvailable: MAX_POINTS, currentlyAvailable, restoreRate: RESTORED_POINTS_PER_S }
 }
 
 const bottomless: RateBucket = {
   take: () => true,
   charge() {},
-  throttleStatus: () => statusOf(MAX_POINTS),
+  throttleStatus: () => ({
+    maximumAvailable: MAX_POINTS,
+    currentlyAvailable: MAX_POINTS,
+    restoreRate: RESTORED_POINTS_PER_S,
+  }),
 }

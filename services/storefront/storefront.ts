@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
+import { shareRenditions } from '#services/shared/images/rendition-table.ts'
 import { refuseForNow as refuseTools } from '#services/shared/mcp/mcp-routes.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -130,10 +131,11 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]
   const changeLanes = createChangeLanes(parts.database)
-  const bucketOf = createRateBuckets(now)
+  const bucketOf = createRateBuckets(now, parts.share)
   const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
   const api = graphqlRoutes({ ...shared, tokens, content })
   const passports = createPassportDoor(parts)
+  const madePictures = shareRenditions(parts)
   const ucp = createUcp({ ...shared, vettedAgents, answerFit, answerSetup, passports })
   const app = new Hono<CallerEnvironment>()
     .route('/', profileRoutes({ ...parts, answerFit, answerSetup }))
@@ -141,7 +143,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     .route('/', ucpTools(ucp, parts))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
-    .route('/', imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database) }))
+    .route(
+      '/',
+      imageRoutes({ ...parts, readUploaded: uploadedPictures(parts.database), shared: madePictures }),
+    )
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
     .route('/', checkoutRoutes(paymentParts, passports))

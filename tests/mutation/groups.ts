@@ -53,7 +53,6 @@ export const groups = {
   limits: [
     'services/shared/*.ts',
     'services/storefront/pace.ts',
-    'services/backend/limits/*.ts',
     'services/backend/auth/limits/*.ts',
     'services/backend/realtime/work/*.ts',
   ],

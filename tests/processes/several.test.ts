@@ -57,6 +57,13 @@ test('two that start at the same moment on an empty database make everything onc
   expect(rows).toEqual([{ products: 8, last: 8 }])
 })
 
+test('each gives a network its part of the points, as there are two', async () => {
+  for (const shop of [here, there]) {
+    const { extensions } = await askApi(shop, '{ shop { name } }')
+    expect(extensions.cost.throttleStatus).toMatchObject({ maximumAvailable: 2_000, restoreRate: 100 })
+  }
+})
+
 test('the twin’s own shop takes no webhooks', async () => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${here.origin}/webhooks/shopify`, { method: 'POST', headers, body: '{}' })

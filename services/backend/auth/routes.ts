@@ -42,7 +42,7 @@ const BODY_LIMIT_BYTES = 32 * 1024
 export function authRoutes(backend: BackendParts): Hono<CallerEnvironment> {
   const parts: AuthParts = {
     ...backend,
-    limits: createLimits(backend.now),
+    limits: createLimits(backend),
     passwords: new PasswordHasher(new HashQueue()),
     knownVisitors: new KnownVisitors(backend.database.reads, backend.now),
     askedForMail: new Visits(TOKEN_TTL_MS, backend.now),

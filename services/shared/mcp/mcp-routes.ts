@@ -23,11 +23,18 @@ export interface McpOptions extends Omit<McpServed, 'tools'> {
   /** Loaded for the first request, with the protocol's library, as most shops are asked by people for long. */
   loadTools(): Promise<readonly McpTool[]>
   readonly now: () => Date
+  /** The part of a network's requests that is this process's, where several divide them. */
+  readonly share?: (() => number) | undefined
 }
 
 /** Tools by the Model Context Protocol, open to everybody, at one address. */
-export function mcpRoutes({ path, maxBodyBytes, loadTools, now, ...served }: McpOptions) {
-  const budgets = new Budgets({ max: MAX_REQUESTS, restoredPerS: RESTORED_REQUESTS_PER_S, now })
+export function mcpRoutes({ path, maxBodyBytes, loadTools, now, share, ...served }: McpOptions) {
+  const budgets = new Budgets({
+    max: MAX_REQUESTS,
+    restoredPerS: RESTORED_REQUESTS_PER_S,
+    now,
+    ...(share && { share }),
+  })
   let answer: AnswerMcp | undefined
 
   async function open(): Promise<AnswerMcp> {

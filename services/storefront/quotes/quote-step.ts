@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { readZip } from '#facts/delivery/zip.ts'
-import { Budgets } from '#services/shared/budgets.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import { checkoutUrl } from '../cart/read-cart.ts'
 import { readFields } from '../forms/read-form.ts'
@@ -18,7 +18,7 @@ import { quotePage } from './quote-page.ts'
 
 const QUOTE = '/quotes/:number/:secret'
 const NUMBER = /^\d{1,15}$/
-const HOUR_S = 60 * 60
+const HOUR_MS = 60 * 60_000
 /** Quotes, and carts made of them, of one network in an hour: a whole office may share one address. */
 const MAX_AN_HOUR = 40
 
@@ -40,7 +40,7 @@ const formSchema = v.object({
 /** Quotes for whoever pays for somebody else's chair: made of a cart's link, printed, sent, and ordered from. */
 export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   const { database, publicUrl, log, now } = parts
-  const budgets = new Budgets({ max: MAX_AN_HOUR, restoredPerS: MAX_AN_HOUR / HOUR_S, now })
+  const byNetwork = createSharedLimit({ database, now }, { name: 'quotes', max: MAX_AN_HOUR, perMs: HOUR_MS })
 
   return new Hono<CallerEnvironment>()
     .get(NEW_QUOTE_PATH, async (c) => {
@@ -65,7 +65,7 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       if (problem !== undefined) return showNew(c, { ...wish, problem }, 422)
       if (quote.totalQuantity === 0 || shown !== shownSums(quote))
         return showNew(c, { ...wish, isChanged: true }, 409)
-      const refused = tooMany(c)
+      const refused = await tooMany(c)
       if (refused) return refused
       const place = reading?.kind === 'served' ? { zip: reading.zip, state: reading.state.code } : undefined
       const kept = await keepQuote(database.query, { quote, place, requestKey: key }, at)
@@ -89,7 +89,7 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       const at = now()
       // The page of a quote that has ended says so, and leads to a new one.
       if (kept.endsAt <= at) return c.redirect(quotePath(kept), 303)
-      const refused = tooMany(c)
+      const refused = await tooMany(c)
       if (refused) return refused
       const cart = await orderQuote({ database, signal: c.req.raw.signal }, kept, at)
       if (!cart) return c.redirect(quotePath(kept), 303)
@@ -126,10 +126,10 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
     return readKeptQuote(database.reads, Number(number), c.req.param('secret') ?? '')
   }
 
-  function tooMany(c: Context<CallerEnvironment>) {
+  async function tooMany(c: Context<CallerEnvironment>) {
     const network = networkOf(c.env?.address ?? 'this process')
-    if (budgets.take(network, 1)) return undefined
-    const waitS = Math.ceil(budgets.waitMs(network, 1) / 1000)
+    if (await byNetwork.take(network)) return undefined
+    const waitS = Math.ceil((await byNetwork.waitMs(network)) / 1000)
     return c.html(tooManyPage(publicUrl), 429, { 'retry-after': String(waitS) })
   }
 }

@@ -1,26 +1,31 @@
 import { createQueueWorker } from '#database/queue-worker.ts'
-import { Budgets } from '#services/shared/budgets.ts'
+import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { backMail } from './alert-mails.ts'
 import { type DueAlert, deleteEndedAlerts, takeDueAlert } from './alert-rows.ts'
 import { readAwaitedVariant } from './awaited-variant.ts'
 
-/** A process sends no more, since mail servers take a flood for an attack. */
+/** All processes together send no more, since mail servers take a flood for an attack. */
 const MAX_A_MINUTE = 30
+const MINUTE_MS = 60_000
+const ALL = 'mails'
 
 /** Mails everybody who waits for something that can be bought again, once each, until disposed of. */
 export function sendStockAlerts(parts: StorefrontParts): AsyncDisposable {
   const { database, log, now } = parts
-  const budget = new Budgets({ max: MAX_A_MINUTE, restoredPerS: MAX_A_MINUTE / 60, now, maxKeys: 1 })
+  const pace = createSharedLimit(
+    { database, now },
+    { name: 'stock alerts', max: MAX_A_MINUTE, perMs: MINUTE_MS },
+  )
   const worker = createQueueWorker({
     database,
     channel: 'storefront_changes',
     async work(isClosing) {
       await deleteEndedAlerts(database.query, now())
       let last: number | undefined = 0
-      while (!isClosing() && last !== undefined && budget.take('mails', 1)) last = await sendNext(parts, last)
+      while (!isClosing() && last !== undefined && (await pace.take(ALL))) last = await sendNext(parts, last)
       // The last turn found nobody to write to.
-      if (last === undefined) budget.charge('mails', -1)
+      if (last === undefined) await pace.giveBack(ALL)
     },
     onFailure: (error) =>
       log.error({ err: error }, 'who waits for stock could not be read; it will be tried again'),

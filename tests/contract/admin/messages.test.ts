@@ -123,7 +123,12 @@ describeBackend('messages of visitors', ({ twin, database }) => {
 
   test('are answered by mail, in one thread with the receipt, with a subject that names the message', async () => {
     const forms = createForms({
-      ...{ add: ownFormRows(database()), mail: openWaitingMail(database()), publicUrl: ORIGIN },
+      ...{
+        database: database(),
+        add: ownFormRows(database()),
+        mail: openWaitingMail(database()),
+        publicUrl: ORIGIN,
+      },
       ...{
         signingKey: '5e'.repeat(32),
         now: () => new Date(Date.now() - 60_000),
@@ -131,7 +136,12 @@ describeBackend('messages of visitors', ({ twin, database }) => {
       },
     })
     const stamp = createForms({
-      ...{ add: ownFormRows(database()), mail: openWaitingMail(database()), publicUrl: ORIGIN },
+      ...{
+        database: database(),
+        add: ownFormRows(database()),
+        mail: openWaitingMail(database()),
+        publicUrl: ORIGIN,
+      },
       ...{
         signingKey: '5e'.repeat(32),
         now: () => new Date(Date.now() - 2 * 60_000),

@@ -29,7 +29,8 @@ describeBackend('what forms send', ({ database, twin }) => {
     }
     keeps = { own: ownFormRows(database()), hosted: hostedFormRows(database(), openOwnTables(owner)) }
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await database().query.deleteFrom('web.limit_turns').execute()
     now = new Date('2026-03-06T12:00:00Z')
     refusals = 0
   })
@@ -37,6 +38,7 @@ describeBackend('what forms send', ({ database, twin }) => {
   const open = (add: AddFormRow, through: Pick<Mail, 'enqueue' | 'enqueueToTyped'> = mail) =>
     createForms({
       ...{ add, mail: through, publicUrl: ORIGIN, signingKey: SIGNING_KEY, now: () => now },
+      database: database(),
       askToConfirm: async () => true,
     })
   const sender = (stamp: string) => ({ address: '203.0.113.9', decoy: '', stamp })

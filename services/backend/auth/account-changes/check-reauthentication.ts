@@ -31,7 +31,7 @@ export async function spendNonce(
   account: Account,
   nonce: string,
 ): Promise<void> {
-  enforce(limits.nonceByAccount, account.id)
+  await enforce(limits.nonceByAccount, account.id)
   const attempt = { types: TYPES, address: account.email ?? '', code: nonce }
   const token = await tryCode(query, refreshTokenKey, attempt)
   await query.transaction().execute(async (trx) => {
@@ -41,5 +41,5 @@ export async function spendNonce(
     }
     await proveMailbox(trx, account.id, { isInSession: true, flowStateId: null }, now())
   })
-  limits.nonceByAccount.giveBack(account.id)
+  await limits.nonceByAccount.giveBack(account.id)
 }

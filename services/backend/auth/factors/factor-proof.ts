@@ -28,5 +28,5 @@ export interface FactorProof {
   readonly factorId: string
   /** Sees to it that what was shown is of no more use; throws if a request was faster. */
   useUp(trx: Transaction<Tables>): Promise<void>
-  onAccepted?(): void
+  onAccepted?(): Promise<void>
 }

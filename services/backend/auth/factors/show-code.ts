@@ -23,7 +23,7 @@ export async function showCode(
   // Whoever has only the password shares one count of guesses with all others who do; the owner's count is separate.
   const asker = { address: from, isKnown: await showedFactorFrom(query, account.id, from) }
   const key = countedAs(account.id, asker)
-  enforce(parts.limits.codeByAccount, key)
+  await enforce(parts.limits.codeByAccount, key)
   const step = stepOfCode(openSecret(secret, factor.id, parts.factorKey), input.code, now)
   if (step === undefined) throw wrongCode()
   return {

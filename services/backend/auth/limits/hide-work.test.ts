@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AuthParts } from '../parts.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
@@ -33,10 +33,8 @@ const parts = {
       expect(known).toBe(false)
       return isFull
     },
-    refuseWhereFull: vi.fn(),
-    check: async (encoded: string | undefined) => {
-      checked.push(encoded)
-      return false
+    find: async (look: () => Promise<undefined>) => {
+      checked.push(await look())
     },
   },
   limits,

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { ONE_PROCESS } from '#tests/fixtures/database/one-process.ts'
 import { countedAs } from './counted-as.ts'
 import { createLimits, enforce, enforceMailLimits, giveBackMail, type Limits } from './limits.ts'
 
 const now = () => new Date('2026-11-23T12:00:00Z')
+const open = (clock = now) => createLimits({ database: ONE_PROCESS, now: clock })
 
-test('strangers who have asked for all the mails of an hour leave those of whoever is known', () => {
-  const limits = createLimits(now)
-  const askAs = (address: string, isKnown: boolean) => () => enforceMailLimits(limits, { address, isKnown })
-  for (let asked = 0; asked < 600; asked++) askAs(`192.0.2.${Math.floor(asked / 30)}`, false)()
-  expect(askAs('198.51.100.1', false)).toThrow('email rate limit exceeded')
-  for (let asked = 0; asked < 30; asked++) askAs('203.0.113.1', true)()
-  expect(askAs('203.0.113.1', true)).toThrow('email rate limit exceeded')
+test('strangers who have asked for all the mails of an hour leave those of whoever is known', async () => {
+  const limits = open()
+  const askAs = (address: string, isKnown: boolean) => enforceMailLimits(limits, { address, isKnown })
+  for (let asked = 0; asked < 600; asked++) await askAs(`192.0.2.${Math.floor(asked / 30)}`, false)
+  await expect(askAs('198.51.100.1', false)).rejects.toThrow('email rate limit exceeded')
+  for (let asked = 0; asked < 30; asked++) await askAs('203.0.113.1', true)
+  await expect(askAs('203.0.113.1', true)).rejects.toThrow('email rate limit exceeded')
 })
 
 test('strangers are counted as one, whoever is known by their network, and neither by what the other may be called', () => {
@@ -49,43 +51,47 @@ test.each<[keyof Limits, number, number, boolean]>([
   ['mailByMailbox', 1, 1, false],
   ['mailByAddress', 30, 60, true],
   ['mailToStrangers', 600, 60, false],
-])('%s is %d in %d minutes, by network: %s', (name, max, minutes, isByNetwork) => {
+])('%s is %d in %d minutes, by network: %s', async (name, max, minutes, isByNetwork) => {
   let nowMs = 0
-  const limit = createLimits(() => new Date(nowMs))[name]
-  const taken = (key: string) => Array.from({ length: max + 1 }, () => limit.take(key)).filter(Boolean).length
-  expect([taken('2001:db8::1'), taken('2001:db8:1::1')]).toEqual([max, max])
-  expect(limit.take('2001:db8::2')).toBe(!isByNetwork)
+  const limit = open(() => new Date(nowMs))[name]
+  const taken = async (key: string) =>
+    (await Promise.all(Array.from({ length: max + 1 }, () => limit.take(key)))).filter(Boolean).length
+  expect([await taken('2001:db8::1'), await taken('2001:db8:1::1')]).toEqual([max, max])
+  expect(await limit.take('2001:db8::2')).toBe(!isByNetwork)
   nowMs = (minutes * MINUTE_MS) / 2 - 1
-  expect(taken('2001:db8::1')).toBeLessThan(max)
+  expect(await taken('2001:db8::1')).toBeLessThan(max)
   nowMs += minutes * MINUTE_MS
-  expect(taken('2001:db8::1')).toBe(max)
+  expect(await taken('2001:db8::1')).toBe(max)
 })
 
-test('what comes from this process itself is not limited', () => {
-  const { codeByAccount } = createLimits(now)
+test('what comes from this process itself is not limited', async () => {
+  const { codeByAccount } = open()
   for (let asked = 0; asked < 5; asked++) {
-    enforce(codeByAccount, undefined)
-    enforce(codeByAccount, 'ada')
+    await enforce(codeByAccount, undefined)
+    await enforce(codeByAccount, 'ada')
   }
-  enforce(codeByAccount, undefined)
-  expect(() => enforce(codeByAccount, 'ada')).toThrow(
-    expect.objectContaining({ status: 429, code: 'over_request_rate_limit' }),
-  )
-  const limits = createLimits(now)
-  for (let asked = 0; asked < 700; asked++) enforceMailLimits(limits, { address: undefined, isKnown: true })
+  await enforce(codeByAccount, undefined)
+  await expect(enforce(codeByAccount, 'ada')).rejects.toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+  })
+  const limits = open()
+  for (let asked = 0; asked < 700; asked++)
+    await enforceMailLimits(limits, { address: undefined, isKnown: true })
 })
 
-test('a mail that could not be queued is counted by nobody', () => {
-  const limits = createLimits(now)
+test('a mail that could not be queued is counted by nobody', async () => {
+  const limits = open()
   const asker = { address: '192.0.2.1', isKnown: false }
   for (let asked = 0; asked < 1_000; asked++) {
-    enforceMailLimits(limits, asker)
-    expect(limits.mailByMailbox.take(countedAs('recovery_sent_at ada@keel.test', asker))).toBe(true)
-    giveBackMail(limits, 'recovery_sent_at', 'ada@keel.test', asker)
+    await enforceMailLimits(limits, asker)
+    expect(await limits.mailByMailbox.take(countedAs('recovery_sent_at ada@keel.test', asker))).toBe(true)
+    await giveBackMail(limits, 'recovery_sent_at', 'ada@keel.test', asker)
   }
   // Giving back a known visitor's mail frees neither the strangers' count nor that of an unknown network.
-  for (let asked = 0; asked < 600; asked++) enforceMailLimits(limits, { address: undefined, isKnown: false })
-  giveBackMail(limits, 'recovery_sent_at', 'ada@keel.test', { address: '192.0.2.1', isKnown: true })
-  const stranger = () => enforceMailLimits(limits, { address: undefined, isKnown: false })
-  expect(stranger).toThrow(expect.objectContaining({ status: 429, code: 'over_email_send_rate_limit' }))
+  for (let asked = 0; asked < 600; asked++)
+    await enforceMailLimits(limits, { address: undefined, isKnown: false })
+  await giveBackMail(limits, 'recovery_sent_at', 'ada@keel.test', { address: '192.0.2.1', isKnown: true })
+  const stranger = enforceMailLimits(limits, { address: undefined, isKnown: false })
+  await expect(stranger).rejects.toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
 })

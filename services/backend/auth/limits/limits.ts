@@ -1,5 +1,5 @@
 import { networkOf } from '#services/shared/network.ts'
-import { RateLimit } from '../../limits/rate-limit.ts'
+import { createSharedLimit, type LimitParts, type SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError, tooManyRequests } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
@@ -14,87 +14,113 @@ const DAY_MS = 24 * 60 * 60_000
  * take keys from `countedAs`, since a stranger can name any account.
  */
 export interface Limits {
-  readonly signUpByAddress: RateLimit
-  readonly signInByAddress: RateLimit
-  readonly signInByAccount: RateLimit
+  readonly signUpByAddress: SharedLimit
+  readonly signInByAddress: SharedLimit
+  readonly signInByAccount: SharedLimit
   /** Counts one network at one account, so that a known visitor is not let through forever. */
-  readonly signInByVisitor: RateLimit
-  readonly anonymousByAddress: RateLimit
-  readonly refreshByAddress: RateLimit
+  readonly signInByVisitor: SharedLimit
+  readonly anonymousByAddress: SharedLimit
+  readonly refreshByAddress: SharedLimit
   /** A server that exchanges the codes of all its customers has one address. */
-  readonly exchangeByAddress: RateLimit
-  readonly updateByAddress: RateLimit
-  readonly challengeByAddress: RateLimit
+  readonly exchangeByAddress: SharedLimit
+  readonly updateByAddress: SharedLimit
+  readonly challengeByAddress: SharedLimit
   /** Challenges of whoever is about to sign in, each of which is kept until it expires. */
-  readonly passkeyByAddress: RateLimit
-  readonly codeByAddress: RateLimit
+  readonly passkeyByAddress: SharedLimit
+  readonly codeByAddress: SharedLimit
   /** Lower than for passwords: three codes of a million are right at any time. */
-  readonly codeByAccount: RateLimit
-  readonly recoverByAddress: RateLimit
-  readonly otpByAddress: RateLimit
-  readonly resendByAddress: RateLimit
-  readonly verifyByAddress: RateLimit
-  readonly verifyByAccount: RateLimit
+  readonly codeByAccount: SharedLimit
+  readonly recoverByAddress: SharedLimit
+  readonly otpByAddress: SharedLimit
+  readonly resendByAddress: SharedLimit
+  readonly verifyByAddress: SharedLimit
+  readonly verifyByAccount: SharedLimit
   /** Per day: with a new mail each minute, five guesses at each would add up. */
-  readonly nonceByAccount: RateLimit
+  readonly nonceByAccount: SharedLimit
   /** A session's holder must not guess the password with it, nor lock the owner out of changing it elsewhere. */
-  readonly currentPasswordBySession: RateLimit
+  readonly currentPasswordBySession: SharedLimit
   /** Counts a kind of mail to a mailbox, whether that has an account or not. */
-  readonly mailByMailbox: RateLimit
+  readonly mailByMailbox: SharedLimit
   /** Per hour: GoTrue's number, but for each network, so that one cannot use up everybody's. */
-  readonly mailByAddress: RateLimit
+  readonly mailByAddress: SharedLimit
   /** Per hour, for all strangers together: the mail provider has a limit, too. */
-  readonly mailToStrangers: RateLimit
+  readonly mailToStrangers: SharedLimit
 }
 
-export function createLimits(now: () => Date): Limits {
-  const byAddress = (max: number) => new RateLimit(max, PERIOD_MS, now, networkOf)
-  const byAccount = (max: number) => new RateLimit(max, PERIOD_MS, now)
-  return {
+export function createLimits(parts: LimitParts): Limits {
+  const byKey = (max: number, perMs = PERIOD_MS) => ({ max, perMs, isByNetwork: false })
+  const byAddress = (max: number, perMs = PERIOD_MS) => ({ max, perMs, isByNetwork: true })
+  const rules = {
     signUpByAddress: byAddress(30),
     signInByAddress: byAddress(30),
-    signInByAccount: byAccount(10),
-    signInByVisitor: byAccount(10),
-    anonymousByAddress: new RateLimit(30, HOUR_MS, now, networkOf),
+    signInByAccount: byKey(10),
+    signInByVisitor: byKey(10),
+    anonymousByAddress: byAddress(30, HOUR_MS),
     refreshByAddress: byAddress(150),
     exchangeByAddress: byAddress(150),
     updateByAddress: byAddress(30),
     challengeByAddress: byAddress(75),
     passkeyByAddress: byAddress(30),
     codeByAddress: byAddress(75),
-    codeByAccount: byAccount(5),
+    codeByAccount: byKey(5),
     recoverByAddress: byAddress(30),
     otpByAddress: byAddress(30),
     resendByAddress: byAddress(30),
     verifyByAddress: byAddress(30),
-    verifyByAccount: byAccount(10),
-    nonceByAccount: new RateLimit(10, DAY_MS, now),
-    currentPasswordBySession: byAccount(10),
-    mailByMailbox: new RateLimit(1, MAIL_PERIOD_MS, now),
-    mailByAddress: new RateLimit(30, HOUR_MS, now, networkOf),
-    mailToStrangers: new RateLimit(600, HOUR_MS, now),
+    verifyByAccount: byKey(10),
+    nonceByAccount: byKey(10, DAY_MS),
+    currentPasswordBySession: byKey(10),
+    mailByMailbox: byKey(1, MAIL_PERIOD_MS),
+    mailByAddress: byAddress(30, HOUR_MS),
+    mailToStrangers: byKey(600, HOUR_MS),
+  } satisfies Record<keyof Limits, Rule>
+  const open = ([name, { isByNetwork, ...rule }]: [string, Rule]) => {
+    const limit = createSharedLimit(parts, { name: `auth ${name}`, ...rule })
+    return [name, isByNetwork ? countingNetworks(limit) : limit]
+  }
+  return Object.fromEntries(Object.entries(rules).map(open)) as Record<keyof typeof rules, SharedLimit>
+}
+
+interface Rule {
+  readonly max: number
+  readonly perMs: number
+  readonly isByNetwork: boolean
+}
+
+function countingNetworks(limit: SharedLimit): SharedLimit {
+  return {
+    isSpentHere: (address) => limit.isSpentHere(networkOf(address)),
+    take: (address) => limit.take(networkOf(address)),
+    giveBack: (address) => limit.giveBack(networkOf(address)),
+    waitMs: (address) => limit.waitMs(networkOf(address)),
   }
 }
 
 /** A call without an address is this process's own, and is not limited. */
-export function enforce(limit: RateLimit, key: string | undefined): void {
-  if (key === undefined || limit.take(key)) return
+export async function enforce(limit: SharedLimit, key: string | undefined): Promise<void> {
+  if (key === undefined || (await limit.take(key))) return
   throw tooManyRequests()
 }
 
 /** Counts a mail that somebody asks for, whether one is sent or not. A known visitor counts by their network alone. */
-export function enforceMailLimits(
+export async function enforceMailLimits(
   { mailToStrangers, mailByAddress }: Limits,
   { address, isKnown }: Asker,
-): void {
+): Promise<void> {
   const isAllowed =
-    (address === undefined || mailByAddress.take(address)) && (isKnown || mailToStrangers.take('all'))
+    (address === undefined || (await mailByAddress.take(address))) &&
+    (isKnown || (await mailToStrangers.take('all')))
   if (!isAllowed) throw new ApiError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
 /** Gives back every count of a mail that could not be queued. */
-export function giveBackMail(limits: Limits, sentAt: SentAt, mailbox: string, asker: Asker): void {
-  limits.mailByMailbox.giveBack(countedAs(`${sentAt} ${mailbox}`, asker))
-  if (asker.address !== undefined) limits.mailByAddress.giveBack(asker.address)
-  if (!asker.isKnown) limits.mailToStrangers.giveBack('all')
+export async function giveBackMail(
+  limits: Limits,
+  sentAt: SentAt,
+  mailbox: string,
+  asker: Asker,
+): Promise<void> {
+  await limits.mailByMailbox.giveBack(countedAs(`${sentAt} ${mailbox}`, asker))
+  if (asker.address !== undefined) await limits.mailByAddress.giveBack(asker.address)
+  if (!asker.isKnown) await limits.mailToStrangers.giveBack('all')
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { RateLimit } from '../../limits/rate-limit.ts'
+import type { SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
@@ -15,9 +15,14 @@ export type SentAt =
   | 'reauthentication_sent_at'
 
 /** Limits callers who are not signed in by mailbox, so that the answer does not tell who has an account. */
-export function enforceMailFrequency(limit: RateLimit, sentAt: SentAt, mailbox: string, asker: Asker): void {
+export async function enforceMailFrequency(
+  limit: SharedLimit,
+  sentAt: SentAt,
+  mailbox: string,
+  asker: Asker,
+): Promise<void> {
   const key = countedAs(`${sentAt} ${mailbox}`, asker)
-  if (!limit.take(key)) throw tooSoon(limit.waitMs(key))
+  if (!(await limit.take(key))) throw tooSoon(await limit.waitMs(key))
 }
 
 /**

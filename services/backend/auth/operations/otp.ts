@@ -28,7 +28,7 @@ const schema = v.object({
 export function otp(parts: AuthParts) {
   const { database, limits, now } = parts
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(limits.otpByAddress, c.env.address)
+    await enforce(limits.otpByAddress, c.env.address)
     const { email, phone, channel, create_user, data, ...challengeOf } = await readBody(c, schema)
     if (email !== '' && phone !== '')
       throw invalid('Only an email address or phone number should be provided')

@@ -34,7 +34,7 @@ type Update = v.InferOutput<typeof schema>
 
 export function putUser(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.updateByAddress, c.env.address)
+    await enforce(parts.limits.updateByAddress, c.env.address)
     const update = await readBody(c, schema)
     const { account, session } = c.var
     const asker = { address: c.env.address, isKnown: true }
@@ -45,7 +45,7 @@ export function putUser(parts: AuthParts) {
     checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
-    if (email !== undefined) enforceMailLimits(parts.limits, asker)
+    if (email !== undefined) await enforceMailLimits(parts.limits, asker)
     const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts), asker }
     if (typeof update.password === 'string') {
       // A full queue refuses before the code is used up.
@@ -72,12 +72,12 @@ async function checkCurrentPassword(
   asker: Asker,
 ): Promise<void> {
   if (typeof current_password !== 'string' || encrypted_password === '') return
-  enforce(limits.currentPasswordBySession, session.id)
+  await enforce(limits.currentPasswordBySession, session.id)
   if (!(await passwords.check(encrypted_password, current_password, asker))) {
     const message = 'Current password required when setting new password.'
     throw new ApiError(400, 'current_password_invalid', message)
   }
-  limits.currentPasswordBySession.giveBack(session.id)
+  await limits.currentPasswordBySession.giveBack(session.id)
 }
 
 /** Undefined if the address stays the same. */

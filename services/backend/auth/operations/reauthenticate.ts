@@ -15,7 +15,7 @@ export function reauthenticate(parts: AuthParts) {
       throw new ApiError(400, 'validation_failed', message)
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
-    enforceMailLimits(parts.limits, { address: c.env.address, isKnown: true })
+    await enforceMailLimits(parts.limits, { address: c.env.address, isKnown: true })
     const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
     const isSent = await parts.database.query.transaction().execute(async (trx) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)

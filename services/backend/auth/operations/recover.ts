@@ -18,7 +18,7 @@ const schema = v.object({ email: text, ...challengeFields })
 export function recover(parts: AuthParts) {
   const { database, limits } = parts
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(limits.recoverByAddress, c.env.address)
+    await enforce(limits.recoverByAddress, c.env.address)
     const body = await readBody(c, schema)
     if (body.email === '') {
       throw new ApiError(400, 'validation_failed', 'Password recovery requires an email')

@@ -24,7 +24,7 @@ const typeSchema = v.picklist(['signup', 'email_change', 'sms', 'phone_change'])
 export function resend(parts: AuthParts) {
   const { database, limits } = parts
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(limits.resendByAddress, c.env.address)
+    await enforce(limits.resendByAddress, c.env.address)
     const { type: asked, email, phone, ...challengeOf } = await readBody(c, schema)
     const parsed = v.safeParse(typeSchema, asked)
     if (!parsed.success) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')

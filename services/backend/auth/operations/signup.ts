@@ -21,7 +21,7 @@ export function signup(parts: AuthParts) {
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
     const { email, phone, password, data, ...challengeOf } = await readBody(c, schema)
     if (email === '' && phone === '') return signUpAnonymously(parts, c, data)
-    enforce(parts.limits.signUpByAddress, c.env.address)
+    await enforce(parts.limits.signUpByAddress, c.env.address)
     requireSignUps(parts)
     if (password === '') throw invalid('Signup requires a valid password')
     checkPassword(password, [email])
@@ -67,7 +67,7 @@ async function signUpAnonymously(
   if (!parts.signIns.areAnonymousAllowed) {
     throw new ApiError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  enforce(parts.limits.anonymousByAddress, c.env.address)
+  await enforce(parts.limits.anonymousByAddress, c.env.address)
   requireSignUps(parts)
   checkData('data', data)
   const account = await insertAnonymous(parts.database.query, data ?? {}, parts.now())

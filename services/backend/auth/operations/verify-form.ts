@@ -24,7 +24,7 @@ export function verifyForm(parts: AuthParts) {
     const [token, type] = [field('token'), field('type')]
     const target = redirectTarget(c, parts, field('redirect_to'))
     try {
-      enforce(parts.limits.verifyByAddress, c.env.address)
+      await enforce(parts.limits.verifyByAddress, c.env.address)
       return c.redirect(await follow(parts, c, { token, type, target }), 303)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

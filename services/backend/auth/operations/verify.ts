@@ -30,7 +30,7 @@ export function verify(parts: AuthParts) {
     if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       return answerForm(c)
     }
-    enforce(parts.limits.verifyByAddress, c.env.address)
+    await enforce(parts.limits.verifyByAddress, c.env.address)
     const asked = checkAsked(await readBody(c, schema))
     const spent =
       asked.token_hash === ''
@@ -67,7 +67,7 @@ async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked,
   const address = checkAddress(email)
   // Whoever asked for the mail is not kept from its code by those who guess at it from elsewhere.
   const asker = { address: from, isKnown: parts.askedForMail.has(from, address) }
-  enforce(parts.limits.verifyByAccount, countedAs(address, asker))
+  await enforce(parts.limits.verifyByAccount, countedAs(address, asker))
   const types = tokenTypesOf(type)
   if (!types) throw expired()
   const linkToken = await tryCode(parts.database.query, parts.refreshTokenKey, {

@@ -104,7 +104,7 @@ export class ClientSocket implements Client {
 
   #mayBeRead(bytes: number): boolean {
     if (this.#isGivenUp) return false
-    if (this.#rates.frames.take(this.id) && this.#parts.budgets.mayBeRead(this.network, bytes)) return true
+    if (this.#rates.frames.take(this.id, 1) && this.#parts.budgets.mayBeRead(this.network, bytes)) return true
     this.giveUp(POLICY_VIOLATION, TOO_MANY_MESSAGES)
     return false
   }
@@ -130,7 +130,7 @@ export class ClientSocket implements Client {
   }
 
   mayJoin(): boolean {
-    return this.#rates.joins.take(this.id) && this.#parts.budgets.mayJoin(this.network)
+    return this.#rates.joins.take(this.id, 1) && this.#parts.budgets.mayJoin(this.network)
   }
 
   send({ bytes, isBinary }: Frame) {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { Budgets } from '#services/shared/budgets.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import { MAX_EMAIL_CHARACTERS } from '../../address/address-schema.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import { type FieldErrors, parseFields, textField } from '../../forms/form-fields.ts'
@@ -16,7 +16,7 @@ import { requestOrderLink } from './order-link-requests.ts'
 
 const FIND_ORDER_PATH = '/orders/find'
 const MAX_NUMBER_LENGTH = 40
-const HOUR_S = 60 * 60
+const HOUR_MS = 60 * 60_000
 const BUSY_S = 60
 /** A household looks for a few orders; somebody who guesses numbers needs thousands. */
 const MAX_BY_NETWORK_AN_HOUR = 20
@@ -40,11 +40,10 @@ interface FindForm {
 /** The answer waits for nothing that depends on the order, so neither its words nor its time tell of an order. */
 export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
   const { database, publicUrl, now } = parts
-  const byNetwork = new Budgets({
-    max: MAX_BY_NETWORK_AN_HOUR,
-    restoredPerS: MAX_BY_NETWORK_AN_HOUR / HOUR_S,
-    now,
-  })
+  const byNetwork = createSharedLimit(
+    { database, now },
+    { name: 'orders looked for', max: MAX_BY_NETWORK_AN_HOUR, perMs: HOUR_MS },
+  )
 
   /** A request that was not kept does not count against its network. */
   async function takeDown(network: string, number: number, email: string): Promise<boolean> {
@@ -52,7 +51,7 @@ export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
     try {
       isTaken = await requestOrderLink(database.query, number, email)
     } finally {
-      if (!isTaken) byNetwork.charge(network, -1)
+      if (!isTaken) await byNetwork.giveBack(network)
     }
     return isTaken
   }
@@ -70,7 +69,7 @@ export function findOrder(parts: StorefrontParts): Hono<CallerEnvironment> {
       const { number, email } = parsed.values
       // The limit counts networks and not what was typed, so nobody uses up the tries of another's order or address.
       const network = networkOf(callerOf(c))
-      if (!byNetwork.take(network, 1)) return tooOften(c, publicUrl, byNetwork.waitMs(network, 1))
+      if (!(await byNetwork.take(network))) return tooOften(c, publicUrl, await byNetwork.waitMs(network))
       if (!(await takeDown(network, number, email))) return tooBusy(c, publicUrl)
       return c.html(sentPage(publicUrl, { number, email }))
     })

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { after } from '#database/clock.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
-import { Budgets } from '#services/shared/budgets.ts'
 import { equalsSecret } from '#services/shared/equals-secret.ts'
+import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { orderLinkMail } from './order-link-mail.ts'
@@ -17,13 +17,13 @@ const KEPT_MS = 24 * 60 * 60_000
 
 /** The limit keeps strangers from filling a mailbox. A buyer beyond it has a mail of the last hour with the link. */
 const MAX_OF_ORDER_AN_HOUR = 5
-const HOUR_S = 60 * 60
+const HOUR_MS = 60 * 60_000
 
 interface OrderLinks {
   /** False where nothing was queued: no such order, another email, or too many mails of the order lately. */
   send(trx: Kysely<Tables>, number: number, email: string): Promise<boolean>
   /** Uncounts a mail whose transaction was rolled back. */
-  giveBack(number: number): void
+  giveBack(number: number): Promise<void>
 }
 
 /**
@@ -75,7 +75,7 @@ async function sendNext({ database, log }: StorefrontParts, links: OrderLinks): 
     return claimed !== undefined
   } catch (error) {
     if (claimed === undefined) throw error
-    if (isQueued) links.giveBack(claimed.number)
+    if (isQueued) await links.giveBack(claimed.number)
     log.error({ err: error }, 'the link of an order could not be sent; it is tried again')
     await putOff(database.query, claimed.id)
     return true
@@ -120,20 +120,25 @@ async function forgetOld(query: Kysely<Tables>): Promise<void> {
  * Mails an order's link to the order's own email, if that is the one given. Nobody is told whether it was, nor whether
  * a link was sent lately. Only mails that go out are counted, so no stranger uses up a buyer's mails.
  */
-function createOrderLinks({ mail, publicUrl, now }: StorefrontParts): OrderLinks {
-  const byOrder = new Budgets({
-    max: MAX_OF_ORDER_AN_HOUR,
-    restoredPerS: MAX_OF_ORDER_AN_HOUR / HOUR_S,
-    now,
-  })
+function createOrderLinks({ database, mail, publicUrl, now }: StorefrontParts): OrderLinks {
+  const byOrder = createSharedLimit(
+    { database, now },
+    { name: 'links of orders', max: MAX_OF_ORDER_AN_HOUR, perMs: HOUR_MS },
+  )
+  const giveBack = (number: number) => byOrder.giveBack(String(number))
   return {
     async send(trx, number, email) {
       const order = await readOrderByNumber(trx, number)
       if (!order || !equalsSecret(order.email.toLowerCase(), email.toLowerCase())) return false
-      if (byOrder.left(String(number)) === 0) return false
-      await mail.enqueue(trx, await orderLinkMail(order, publicUrl))
-      return byOrder.take(String(number), 1)
+      if (!(await byOrder.take(String(number)))) return false
+      try {
+        await mail.enqueue(trx, await orderLinkMail(order, publicUrl))
+      } catch (error) {
+        await giveBack(number)
+        throw error
+      }
+      return true
     },
-    giveBack: (number) => byOrder.charge(String(number), -1),
+    giveBack,
   }
 }

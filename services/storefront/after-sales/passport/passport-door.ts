@@ -1,9 +1,9 @@
-import { Budgets } from '#services/shared/budgets.ts'
+import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type OpenedPassport, openPassport } from './open-passport.ts'
 import { readPassportCode } from './passport-code.ts'
 
-const HOUR_S = 60 * 60
+const HOUR_MS = 60 * 60_000
 /** Someone who types a code from a card is wrong a few times; someone who guesses is wrong always. */
 const MAX_MISSES_AN_HOUR = 60
 
@@ -13,7 +13,7 @@ export type Miss = { readonly kind: 'missing' } | { readonly kind: 'too-often'; 
 export interface PassportDoor {
   /** Opens a chair's passport for whoever has its code. The network is counted where the code opens nothing. */
   open(code: string, network: string | undefined): Promise<OpenedPassport | Miss>
-  miss(network: string | undefined): Miss
+  miss(network: string | undefined): Promise<Miss>
 }
 
 /** The one way to a passport, for pages and programs alike: they share the number of wrong codes. */
@@ -21,12 +21,14 @@ export function createPassportDoor(
   parts: Pick<StorefrontParts, 'database' | 'signingKey' | 'now'>,
 ): PassportDoor {
   const { database, signingKey, now } = parts
-  const restoredPerS = MAX_MISSES_AN_HOUR / HOUR_S
-  const misses = new Budgets({ max: MAX_MISSES_AN_HOUR, restoredPerS, now })
+  const misses = createSharedLimit(
+    { database, now },
+    { name: 'passport codes', max: MAX_MISSES_AN_HOUR, perMs: HOUR_MS },
+  )
 
-  function miss(network = 'this process'): Miss {
-    if (misses.take(network, 1)) return { kind: 'missing' }
-    return { kind: 'too-often', waitS: Math.ceil(misses.waitMs(network, 1) / 1000) }
+  async function miss(network = 'this process'): Promise<Miss> {
+    if (await misses.take(network)) return { kind: 'missing' }
+    return { kind: 'too-often', waitS: Math.ceil((await misses.waitMs(network)) / 1000) }
   }
 
   return {

@@ -14,7 +14,8 @@ export type PassportRequests = ReturnType<typeof passportRequests>
 
 /** Reads who asks for which chair; each function returns that, or the answer to give instead. */
 export function passportRequests({ publicUrl, signingKey }: StorefrontParts, door: PassportDoor) {
-  const miss = (c: Context<CallerEnvironment>): Response => missed(c, door.miss(networkOfCaller(c)))
+  const miss = async (c: Context<CallerEnvironment>): Promise<Response> =>
+    missed(c, await door.miss(networkOfCaller(c)))
 
   function missed(c: Context, answer: Miss): Response {
     if (answer.kind === 'missing') return c.html(missingPage(publicUrl), 404) as Response

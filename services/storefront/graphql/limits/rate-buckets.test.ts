@@ -29,6 +29,18 @@ test('an address has 4,000 points, of which 200 come back in a second', () => {
   expect(bucketOf('other').throttleStatus().currentlyAvailable).toBe(4_000)
 })
 
+test('of four processes each has a fourth of them, and of forty as many as the dearest request takes', () => {
+  let processes = 4
+  const bucket = createRateBuckets(
+    () => now,
+    () => 1 / processes,
+  )('one')
+  const status = { maximumAvailable: 1_000, currentlyAvailable: 1_000, restoreRate: 50 }
+  expect(bucket.throttleStatus()).toEqual(status)
+  processes = 40
+  expect(bucket.throttleStatus()).toEqual({ ...status, restoreRate: 5 })
+})
+
 test('what turned out dearer is owed', () => {
   const bucket = bucketOf('one')
   bucket.charge(4_200)

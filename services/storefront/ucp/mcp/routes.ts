@@ -21,8 +21,11 @@ const MOST_BODY_BYTES = 128 * 1024
 const INSTRUCTIONS = `The shop of ${brand.name} by the Universal Commerce Protocol, for agents whose profile is in meta["ucp-agent"].profile. A person pays at continue_url.`
 
 /** The protocol by tools, of the names of its operations, at the address that the shop's profile names. */
-export function ucpTools(ucp: Ucp, parts: Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'log' | 'now'>) {
-  const { publicUrl, log, now } = parts
+export function ucpTools(
+  ucp: Ucp,
+  parts: Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'log' | 'now' | 'share'>,
+) {
+  const { publicUrl, log, now, share } = parts
   const tools = mcpRoutes({
     path: MCP_PATH,
     maxBodyBytes: MOST_BODY_BYTES,
@@ -31,6 +34,7 @@ export function ucpTools(ucp: Ucp, parts: Pick<StorefrontParts, 'publicUrl' | 's
     loadTools: async () => operationNames.map((name) => toolOf(ucp, name)),
     log,
     now,
+    share,
   })
   return new Hono<CallerEnvironment>().use(MCP_PATH, signAnswers(parts)).route('/', tools)
 }

@@ -216,7 +216,9 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
     }
     const otherProcess = await openAuthTwin(database())
     const body = JSON.stringify({ email })
-    expect((await ask(otherProcess, '/recover', { body })).status).toBe(200)
+    // On PGlite there is no other process, so this one's memory is all that counts.
+    const itsAnswer = database().engine === 'postgres' ? 429 : 200
+    expect((await ask(otherProcess, '/recover', { body })).status).toBe(itsAnswer)
     expect(await mailsTo(database(), email)).toHaveLength(1)
     twin().passTime(MINUTE_MS)
     expect((await recover(email)).status).toBe(200)

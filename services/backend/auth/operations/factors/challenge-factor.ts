@@ -11,7 +11,7 @@ import { toSeconds } from '../../sessions/session.ts'
 
 export function challengeFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.challengeByAddress, c.env.address)
+    await enforce(parts.limits.challengeByAddress, c.env.address)
     const { account } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
     const type = requireChallenged(factor)

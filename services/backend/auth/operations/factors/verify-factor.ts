@@ -14,7 +14,7 @@ import { toSessionJson } from '../../sessions/session-json.ts'
 /** The session goes on with two factors, under new tokens. */
 export function verifyFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.codeByAddress, c.env.address)
+    await enforce(parts.limits.codeByAddress, c.env.address)
     const factor = ownFactor(c.var.account, c.req.param('factorId'))
     const input = await readBody(c, proofSchema)
     if (input.code === '' && factor.factor_type !== 'webauthn') {
@@ -41,7 +41,7 @@ export function verifyFactor(parts: AuthParts) {
       },
       now,
     )
-    shown.onAccepted?.()
+    await shown.onAccepted?.()
     const raised = await requireSignedIn(parts.database.query, account.id, session.id, now)
     return c.json(await toSessionJson(parts, raised.account, raised.session, counter))
   }

@@ -10,7 +10,7 @@ import { toSeconds } from '../../sessions/session.ts'
 /** Names no account and asks for none, so it tells nobody who has one: the visitor's own device knows its passkeys. */
 export function authenticationOptions(parts: AuthParts) {
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(parts.limits.passkeyByAddress, c.env.address)
+    await enforce(parts.limits.passkeyByAddress, c.env.address)
     const opened = await openPasskeyChallenge(parts.database.query, undefined, parts.now())
     return c.json({
       challenge_id: opened.id,

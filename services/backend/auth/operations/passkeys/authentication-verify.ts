@@ -23,7 +23,7 @@ import { beginSession, describeNewSession } from '../../sessions/answer-new-sess
 /** Signs in. The session has one factor: an account with two-step verification is asked for its second one, too. */
 export function authenticationVerify(parts: AuthParts) {
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(parts.limits.codeByAddress, c.env.address)
+    await enforce(parts.limits.codeByAddress, c.env.address)
     const { challengeId, credential } = readCeremony(await readBody(c, ceremonySchema))
     const input = parseShownCredential(credential)
     const { query } = parts.database

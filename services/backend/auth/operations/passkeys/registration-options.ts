@@ -10,7 +10,7 @@ import { toSeconds } from '../../sessions/session.ts'
 
 export function registrationOptions(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.challengeByAddress, c.env.address)
+    await enforce(parts.limits.challengeByAddress, c.env.address)
     const { account, session } = c.var
     requireSecondFactor(account, session)
     const present = await listPasskeys(parts.database.query, account.id)

@@ -20,7 +20,7 @@ import { tooManyPasskeys } from './registration-options.ts'
 
 export function registrationVerify(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.codeByAddress, c.env.address)
+    await enforce(parts.limits.codeByAddress, c.env.address)
     const { account, session } = c.var
     requireSecondFactor(account, session)
     const { challengeId, credential } = readCeremony(await readBody(c, ceremonySchema))

@@ -13,7 +13,7 @@ const schema = v.object({ friendly_name: text })
 /** The only answer, with that of making them anew, that shows the codes. */
 export function generateRecoveryCodes(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.challengeByAddress, c.env.address)
+    await enforce(parts.limits.challengeByAddress, c.env.address)
     // Clients send no body where they have no name for the codes.
     const hasBody = (await c.req.raw.clone().text()) !== ''
     const { friendly_name } = hasBody ? await readBody(c, schema) : { friendly_name: '' }

@@ -5,7 +5,7 @@ import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
 export function regenerateRecoveryCodes(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.challengeByAddress, c.env.address)
+    await enforce(parts.limits.challengeByAddress, c.env.address)
     const { id, friendly_name } = ownCodes(c.var.account)
     requireRaised(c.var.session)
     const { codes } = await replaceCodes(parts, c.var.account, id)

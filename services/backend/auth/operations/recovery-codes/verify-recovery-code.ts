@@ -17,7 +17,7 @@ const schema = v.object({ code: text })
 /** The session goes on with two factors, and the code is used up. A set that is none has no right code. */
 export function verifyRecoveryCode(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    enforce(parts.limits.codeByAddress, c.env.address)
+    await enforce(parts.limits.codeByAddress, c.env.address)
     const code = readRecoveryCode((await readBody(c, schema)).code)
     const { account, session } = c.var
     const { query } = parts.database
@@ -26,7 +26,7 @@ export function verifyRecoveryCode(parts: AuthParts) {
       isKnown: await showedFactorFrom(query, account.id, c.env.address),
     }
     const key = countedAs(account.id, asker)
-    if (!parts.limits.codeByAccount.take(key)) {
+    if (!(await parts.limits.codeByAccount.take(key))) {
       const message = 'Too many wrong recovery codes, try again later or use another factor'
       throw new ApiError(429, 'mfa_recovery_codes_locked', message)
     }
@@ -58,7 +58,7 @@ export function verifyRecoveryCode(parts: AuthParts) {
       },
       now,
     )
-    parts.limits.codeByAccount.giveBack(key)
+    await parts.limits.codeByAccount.giveBack(key)
     const raised = await requireSignedIn(query, account.id, session.id, now)
     return c.json(await toSessionJson(parts, raised.account, raised.session, counter))
   }

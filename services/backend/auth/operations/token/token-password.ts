@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { SharedLimit } from '#services/shared/shared-limit.ts'
 import type { CallerEnvironment } from '../../../api-key/caller.ts'
 import { type Account, findAccountByEmail, isBanned } from '../../accounts/select-accounts.ts'
 import { ApiError, tooManyRequests } from '../../answers/api-error.ts'
@@ -22,16 +23,14 @@ export function passwordGrant(parts: AuthParts) {
     if (phone !== '') throw new ApiError(422, 'phone_provider_disabled', 'Phone logins are disabled')
     if (email === '') throw invalid('missing email or phone')
     const address = email.toLowerCase()
-    const attempt = countAttempt(parts, c.env.address, address)
-    const account = await findAccount(parts, c.env.address, { address, password, attempt }).catch(
-      (error: unknown) => {
-        // The password was not checked, so nothing was guessed.
-        attempt.takeBack()
-        throw error
-      },
-    )
+    const attempt = beginAttempt(parts, c.env.address, address)
+    const account = await findAccount(parts, { address, password, attempt }).catch(async (error: unknown) => {
+      // The password was not checked, so nothing was guessed.
+      await attempt.takeBack()
+      throw error
+    })
     if (!account) throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials')
-    attempt.takeBack()
+    await attempt.takeBack()
     if (isBanned(account, parts.now())) throw new ApiError(400, 'user_banned', 'User is banned')
     if (!account.email_confirmed_at) throw new ApiError(400, 'email_not_confirmed', 'Email not confirmed')
     return answerNewSession(parts, c, account, 'password')
@@ -39,30 +38,43 @@ export function passwordGrant(parts: AuthParts) {
 }
 
 interface Attempt {
-  /** False where strangers have used up what the account allows, or have no place left. */
+  /** Address that the attempt comes from. */
+  readonly from: string | undefined
+  /** False where strangers have used up what the account allows in this process, or have no place left. */
   readonly isStrangersToo: boolean
-  takeBack(): void
+  /** Counts it for all processes. False where only visitors who were there before may go on. */
+  count(): Promise<boolean>
+  takeBack(): Promise<void>
 }
 
 /**
- * Counts the attempt before the password is checked, so that a thousand at once are not all let through. No network
+ * An attempt is counted before its password is checked, so that a thousand at once are not all let through. No network
  * gets more guesses at an account that knows it than at one that does not, so the limit tells it nothing.
  */
-function countAttempt(
-  { limits, passwords }: AuthParts,
-  address: string | undefined,
-  account: string,
-): Attempt {
-  const visit = visitKey(address, account)
-  enforce(limits.signInByAddress, address)
-  enforce(limits.signInByVisitor, visit)
-  const isCounted = limits.signInByAccount.take(account)
+function beginAttempt({ limits, passwords }: AuthParts, from: string | undefined, account: string): Attempt {
+  const { signInByAddress, signInByVisitor, signInByAccount } = limits
+  const visit = visitKey(from, account)
+  const isFlood =
+    (from !== undefined && signInByAddress.isSpentHere(from)) || signInByVisitor.isSpentHere(visit)
+  if (isFlood) throw tooManyRequests()
+  let counted: (readonly [SharedLimit, string])[] = []
   return {
-    isStrangersToo: isCounted && !passwords.isFull({ address, isKnown: false }),
-    takeBack() {
-      if (address !== undefined) limits.signInByAddress.giveBack(address)
-      limits.signInByVisitor.giveBack(visit)
-      if (isCounted) limits.signInByAccount.giveBack(account)
+    from,
+    isStrangersToo:
+      !signInByAccount.isSpentHere(account) && !passwords.isFull({ address: from, isKnown: false }),
+    async count() {
+      await enforce(signInByAddress, from)
+      await enforce(signInByVisitor, visit)
+      if (from !== undefined) counted.push([signInByAddress, from])
+      counted.push([signInByVisitor, visit])
+      if (!(await signInByAccount.take(account))) return false
+      counted.push([signInByAccount, account])
+      return true
+    },
+    async takeBack() {
+      const taken = counted
+      counted = []
+      await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)))
     },
   }
 }
@@ -73,15 +85,20 @@ interface Guess {
   readonly attempt: Attempt
 }
 
+/** The database counts only attempts that have a place in the line, so a flood is none for it. */
 async function findAccount(
   parts: AuthParts,
-  from: string | undefined,
   { address, password, attempt }: Guess,
 ): Promise<Account | undefined> {
+  const { from } = attempt
   const asker = attempt.isStrangersToo
     ? { address: from, isKnown: parts.knownVisitors.wasHereLately(from, address) }
     : await requireKnown(parts, from, address)
-  return parts.passwords.find(() => findAccountByEmail(parts.database.query, address), password, asker)
+  const look = async () => {
+    if (!(await attempt.count()) && !asker.isKnown) await requireKnown(parts, from, address)
+    return findAccountByEmail(parts.database.query, address)
+  }
+  return parts.passwords.find(look, password, asker)
 }
 
 /** Past the strangers' share, only visitors who signed in from this network before go on. */

@@ -39,7 +39,7 @@ export function token(parts: AuthParts) {
 
 function refreshTokenGrant(parts: AuthParts) {
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(parts.limits.refreshByAddress, c.env.address)
+    await enforce(parts.limits.refreshByAddress, c.env.address)
     const { refresh_token } = await readBody(c, refreshSchema)
     if (refresh_token === '') throw new OAuthError('invalid_request', 'refresh_token required')
     const shown = readRefreshToken(refresh_token, parts.refreshTokenKey)
@@ -60,7 +60,7 @@ function noSuchToken(): ApiError {
 
 function pkceGrant(parts: AuthParts) {
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
-    enforce(parts.limits.exchangeByAddress, c.env.address)
+    await enforce(parts.limits.exchangeByAddress, c.env.address)
     const { auth_code, code_verifier } = await readBody(c, pkceSchema)
     if (auth_code === '' || code_verifier === '') {
       const message = 'invalid request: both auth code and code verifier should be non-empty'
