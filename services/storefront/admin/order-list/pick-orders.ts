@@ -27,7 +27,8 @@ export interface Picked {
   readonly lookedUpTo?: number
 }
 
-/** A word of every fortieth order fills a page from so many. */
+/** So many are looked through first at least, and at most: a word of every fortieth order fills a page from the most. */
+const NEAREST = 200
 const NEAR = 2_000
 /** So many more are looked through at most: each thousand takes 3.5 ms. */
 const FAR = 4_000
@@ -39,6 +40,8 @@ const SELDOM = 10
 const FEW = 3_000
 /** The index is not asked where the planner takes a word for more frequent than this: it would collect all of them. */
 const FINDABLE = 50_000
+/** So many weeks are asked for at once at most, which are ten years. */
+const MAX_WEEKS = 520
 
 /**
  * The orders of a page, in its sequence. What the planner takes for rare is asked of the index of words at once; all
@@ -60,12 +63,14 @@ export async function pickOrders(query: Kysely<Tables>, wanted: Wanted): Promise
 
 /** Undefined where no order at all has the words, whatever the filters leave. */
 async function search(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Picked | undefined> {
-  const expected = await estimate(trx, words)
+  const { expected, share } = await estimate(trx, words)
   if (expected <= FEW) {
     const rare = await lookUp(trx, wanted, words)
     if (rare.found <= FEW) return pickedOf(rare)
   }
-  const along = await lookAlongTwice(trx, wanted, words)
+  const page = expected <= FINDABLE ? await lookUpByWeek(trx, wanted, words, share) : undefined
+  if (page) return { ids: page }
+  const along = await lookAlongTwice(trx, wanted, words, share)
   const isTrusted = along.ids.length >= SELDOM || (along.isAtEnd && along.ids.length > 0)
   if (!isTrusted && expected > FEW && expected <= FINDABLE) {
     const rare = await lookUp(trx, wanted, words)
@@ -75,12 +80,54 @@ async function search(trx: Kysely<Tables>, wanted: Wanted, words: string): Promi
   return isAtEnd || ids.length === wanted.limit || last === null ? { ids } : { ids, lookedUpTo: last.number }
 }
 
-/** The second time looks as far as the first lets expect that the page is filled. */
-async function lookAlongTwice(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Looked> {
-  const near = await lookAlong(trx, wanted, words, NEAR)
+/**
+ * A full page of a word that is neither rare nor frequent, found by the index among the orders of those weeks alone in
+ * which it is expected. Undefined where they do not hold one.
+ */
+async function lookUpByWeek(
+  trx: Kysely<Tables>,
+  wanted: Wanted,
+  words: string,
+  share: number,
+): Promise<readonly number[] | undefined> {
+  if (wanted.sort !== 'placed') return undefined
+  const weeks = await weeksAlong(trx, wanted, Math.ceil((wanted.limit * RESERVE) / share))
+  if (weeks.length === 0 || weeks.length > MAX_WEEKS) return undefined
+  const { ids, found } = await lookUp(trx, wanted, `(${words}) & (${weeks.join(' | ')})`)
+  return found <= FEW && ids.length === wanted.limit ? ids : undefined
+}
+
+/**
+ * The words of the weeks (migration 157) of so many orders along the list; none where fewer follow. The numbers of orders
+ * tell how far that is, so that nothing is counted. Hours, since seven days are an hour longer once a year.
+ */
+async function weeksAlong(trx: Kysely<Tables>, wanted: Wanted, count: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    with next as materialized (
+      select number, placed_at from storefront.orders where ${beyond(wanted)} order by ${sorting(wanted)} limit 1
+    ), far as materialized (
+      select orders.placed_at from storefront.orders, next
+      where orders.number ${wanted.isDescending ? sql`<= next.number -` : sql`>= next.number +`} ${count}::bigint
+      order by orders.number ${wanted.isDescending ? sql`desc` : sql`asc`} limit 1
+    )
+    select storefront.week_word(moment) as word from next, far, generate_series(
+      least(next.placed_at, far.placed_at), greatest(next.placed_at, far.placed_at) + interval '168 hours', '168 hours'
+    ) as moment limit ${MAX_WEEKS + 1}`.execute(trx)
+  return rows.map(({ word }) => `'${word}'`)
+}
+
+/** The first time looks as far as the planner lets expect that the page is filled, the second as far as the first does. */
+async function lookAlongTwice(
+  trx: Kysely<Tables>,
+  wanted: Wanted,
+  words: string,
+  share: number,
+): Promise<Looked> {
+  const first = Math.min(NEAR, Math.max(NEAREST, Math.ceil((wanted.limit * RESERVE) / share)))
+  const near = await lookAlong(trx, wanted, words, first)
   const missing = wanted.limit - near.ids.length
   if (missing === 0 || near.isAtEnd) return near
-  const needed = Math.ceil((missing * NEAR * RESERVE) / near.ids.length)
+  const needed = Math.max(NEAR, Math.ceil((missing * first * RESERVE) / near.ids.length))
   const rest = { ...wanted, from: near.last ?? wanted.from, limit: missing }
   const far = await lookAlong(trx, rest, words, Math.min(FAR, needed))
   return { ...far, ids: [...near.ids, ...far.ids] }
@@ -90,11 +137,15 @@ function pickedOf({ ids, found }: Indexed): Picked | undefined {
   return found === 0 ? undefined : { ids }
 }
 
-/** How many orders the planner thinks have the words, of those that it has counted. */
-async function estimate(trx: Kysely<Tables>, words: string): Promise<number> {
+/** How many orders the planner thinks have the words, of those that it has counted, and which share of all that is. */
+async function estimate(trx: Kysely<Tables>, words: string): Promise<{ expected: number; share: number }> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from storefront.orders where search @@ ${words}::tsquery`.execute(trx)
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  const { rows: counted } = await sql<{ all: number }>`
+    select reltuples as all from pg_class where oid = 'storefront.orders'::regclass`.execute(trx)
+  // Of a table that it has never counted the planner knows none.
+  return { expected, share: Math.min(1, expected / Math.max(1, counted[0]?.all ?? 0)) }
 }
 
 async function readAlong(query: Kysely<Tables>, wanted: Wanted): Promise<number[]> {
@@ -157,15 +208,16 @@ async function lookUp(trx: Kysely<Tables>, wanted: Wanted, words: string): Promi
   return { ids: ids.map(Number), found }
 }
 
-function conditionsOf({ filters, sort, isDescending, from, now }: Wanted): RawBuilder<unknown> {
-  const conditions = orderConditions(filters, now)
-  if (!from) return allOf(conditions)
+function conditionsOf(wanted: Wanted): RawBuilder<unknown> {
+  return allOf([...orderConditions(wanted.filters, wanted.now), beyond(wanted)])
+}
+
+function beyond({ sort, isDescending, from }: Wanted): RawBuilder<unknown> {
+  if (!from) return sql`true`
   const than = isDescending ? sql`<` : sql`>`
-  const beyond =
-    sort === 'total'
-      ? sql`(total_cents, number) ${than} (${from.totalCents}::bigint, ${from.number}::bigint)`
-      : sql`(placed_at, number) ${than} (${from.placedAt}::timestamptz, ${from.number}::bigint)`
-  return allOf([...conditions, beyond])
+  return sort === 'total'
+    ? sql`(total_cents, number) ${than} (${from.totalCents}::bigint, ${from.number}::bigint)`
+    : sql`(placed_at, number) ${than} (${from.placedAt}::timestamptz, ${from.number}::bigint)`
 }
 
 function sorting({ sort, isDescending }: Pick<Wanted, 'sort' | 'isDescending'>): RawBuilder<unknown> {

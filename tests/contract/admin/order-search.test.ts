@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+
+/** Enough that a word of every third of them is not looked up at once. */
+const COUNT = 12_000
+const NUMBERS = Array.from({ length: COUNT }, (_, at) => 1001 + at)
+
+describeEmptyStorefront('a search for words that are neither rare nor frequent', ({ database, twin }) => {
+  /** Orders were placed an hour apart, sixteen months long; every third is Ben's, and Ben once moved to Reno. */
+  beforeAll(async () => {
+    const { query } = database()
+    await sql`insert into storefront.products (handle, title, position)
+      select 'many-' || n, 'Many', n from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(query)
+    await sql`insert into storefront.variants (product_id, sku, title, position, price_cents, stock, selected_options)
+      select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products`.execute(query)
+    await fillWithOrders(database(), COUNT)
+    await sql`update storefront.orders set
+      placed_at = '2026-03-06T15:00:00Z'::timestamptz - (${sql.lit(1000 + COUNT)} - number) * interval '1 hour',
+      first_name = case when number % 3 = 0 then 'Ben' else 'Ada' end,
+      city = case when number < 9000 then 'Reno' else city end,
+      total_cents = number * 100, subtotal_cents = number * 100`.execute(query)
+    await sql`analyze storefront.orders`.execute(query)
+  })
+
+  const list = async (query: Record<string, string>) => {
+    const { status, body } = await askAdmin(twin(), 'GET', `orders?${new URLSearchParams(query)}`)
+    expect(status).toBe(200)
+    return { ...body, numbers: body.orders.map(({ number }: { number: number }) => number) }
+  }
+
+  test.each([
+    ['the newest first', 'placed', 'desc'],
+    ['the oldest first', 'placed', 'asc'],
+    ['by total', 'total', 'desc'],
+  ])('page after page holds them, %s', async (_title, sort, order) => {
+    const all = NUMBERS.filter((number) => number % 3 === 0)
+    const expected = order === 'desc' ? all.toReversed() : all
+    let next: number | null = null
+    for (let page = 0; page < 4; page++) {
+      const found = await list({ q: 'ben', sort, order, limit: '100', ...(next && { before: String(next) }) })
+      expect(found.numbers, `page ${page}`).toEqual(expected.slice(page * 100, page * 100 + 100))
+      next = found.next
+    }
+  })
+
+  test('pages go on through months without one, and the way back shows the same', async () => {
+    const inReno = NUMBERS.filter((number) => number % 3 === 0 && number < 9000).toReversed()
+    let found = await list({ q: 'ben reno', limit: '100' })
+    const seen: number[] = [...found.numbers]
+    while (seen.length < 300 && found.next) {
+      found = await list({ q: 'ben reno', limit: '100', before: String(found.next) })
+      seen.push(...found.numbers)
+    }
+    expect(seen.slice(0, 300)).toEqual(inReno.slice(0, 300))
+    const back = await list({ q: 'ben reno', limit: '100', after: String(inReno[200]) })
+    expect(back.numbers).toEqual(inReno.slice(100, 200))
+  })
+
+  test('filters narrow them', async () => {
+    const found = await list({ q: 'ben', limit: '50', to: '2025-12-31' })
+    const newest = Math.max(...found.numbers)
+    expect(found.numbers).toHaveLength(50)
+    expect(found.numbers).toEqual(
+      NUMBERS.filter((number) => number % 3 === 0 && number <= newest)
+        .toReversed()
+        .slice(0, 50),
+    )
+    expect(found.orders[0].placedAt).toMatch(/^2025-12-31/)
+  })
+
+  test.each(['@2900', '2900'])('nobody finds the orders of a week by typing %s', async (q) => {
+    expect((await list({ q })).numbers).toEqual(NUMBERS.filter((number) => number === 2900))
+  })
+})
