@@ -101,7 +101,8 @@ export async function openParts(
   mail.start()
   if (config.storefront.kind === 'embedded') {
     const { publicUrl } = config
-    opened.use(startHousekeeping({ database, mail, publicUrl, log, now }))
+    const signingKey = secrets.storefrontSigningKey
+    opened.use(startHousekeeping({ database, mail, publicUrl, signingKey, log, now }))
   }
   const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
   const storefront = connectStorefront({

@@ -7,6 +7,7 @@ export interface AfterSalesTables {
   'storefront.claim_pictures': ClaimPicturesTable
   'storefront.order_link_requests': OrderLinkRequestsTable
   'storefront.chair_passports': ChairPassportsTable
+  'storefront.first_weeks': FirstWeeksTable
 }
 
 interface OrderLinkRequestsTable {
@@ -79,4 +80,19 @@ interface ChairPassportsTable {
   seat_hole: ColumnType<number | null, number | null | undefined, number | null>
   knee_hole: ColumnType<number | null, number | null | undefined, number | null>
   note: Generated<string>
+}
+
+/** What somebody who is getting used to the chair feels, in a tap. */
+export type Feeling = 'fine' | 'shins' | 'back'
+
+interface FirstWeeksTable {
+  order_id: number
+  asked_at: Date
+  days_done: Generated<number>
+  easy_left: Generated<number>
+  easy_done: Generated<number>
+  felt: ColumnType<Feeling | null, Feeling | null | undefined, Feeling | null>
+  /** YYYY-MM-DD; read with to_char, since the driver makes it a moment in the process's time zone. */
+  next_on: ColumnType<never, string, string | null>
+  ended_at: ColumnType<Date | null, undefined, Date | null>
 }

@@ -3,6 +3,7 @@ import { doDueChanges } from './admin/do-planned-change.ts'
 import { forgetRemovedPictures } from './admin/pictures/forget-removed.ts'
 import { countSales } from './admin/sale-rates.ts'
 import { lapseUnpaidEdits } from './after-sales/edit/lapse-unpaid-edits.ts'
+import { sendPlanMails } from './after-sales/first-weeks/send-plan-mails.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
 import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
@@ -10,20 +11,21 @@ import { forgetOldNotices } from './payments/notices.ts'
 import { deleteOldQuotes } from './quotes/kept-quote.ts'
 import { deleteOldAnswers } from './ucp/answers/keep-answer.ts'
 
-type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'log'> & {
+type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'signingKey' | 'log'> & {
   readonly now?: () => Date
 }
 
 const SWEEP_EVERY_MS = 5_000
 
 /**
- * Deletes expired rows, and does what staff planned for a moment, until it is disposed of. No rule depends on rows
+ * Deletes expired rows, and does what was planned for a moment or a day, until it is disposed of. No rule depends on rows
  * being deleted, since every reader compares times itself. Any number of processes may sweep one database.
  */
 export function startHousekeeping({
   database,
   mail,
   publicUrl,
+  signingKey,
   log,
   now = () => new Date(),
 }: HousekeepingParts): AsyncDisposable {
@@ -36,6 +38,7 @@ export function startHousekeeping({
       await deleteExpiredCarts(database.query, now())
       await deleteOldChanges(database.query, now())
       await lapseUnpaidEdits({ database, mail, publicUrl }, now())
+      await sendPlanMails({ database, mail, publicUrl, signingKey, log }, now())
       await forgetOldImports(database.query, now())
       await forgetRemovedPictures(database.query, now())
       await forgetOldNotices(database.query, now())

@@ -177,7 +177,7 @@ async function holdLines({ query }: Database, { number, lines }: Order): Promise
   await query.insertInto('storefront.order_lines').values(rows).execute()
 }
 
-/** Opens the return and the claim that mails link to. */
+/** Opens the return, the claim and the plan that mails link to. */
 async function openFirstCases({ query }: Database, number: number): Promise<void> {
   const now = new Date()
   const { id } = await query
@@ -194,6 +194,10 @@ async function openFirstCases({ query }: Database, number: number): Promise<void
   await query
     .insertInto('storefront.claims')
     .values({ ...first, position: 0, claimed_at: now, answer: null, answered_at: null })
+    .execute()
+  await query
+    .insertInto('storefront.first_weeks')
+    .values({ order_id: id, asked_at: now, next_on: '2026-03-13' })
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { kneelingSeat } from '#facts/seats.ts'
 import { cancellationMail } from '#services/storefront/after-sales/cancel/cancellation-mail.ts'
 import { claimAnswerMail } from '#services/storefront/after-sales/claims/mails/claim-answer-mail.ts'
 import { claimNoticeMail } from '#services/storefront/after-sales/claims/mails/claim-notice-mail.ts'
@@ -9,6 +10,7 @@ import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts
 import { lapsedMail } from '#services/storefront/after-sales/edit/lapsed-mail.ts'
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
+import { planMail } from '#services/storefront/after-sales/first-weeks/plan-mail.ts'
 import { orderRefundedMail } from '#services/storefront/after-sales/refunds/order-refunded-mail.ts'
 import { labelWantedMail } from '#services/storefront/after-sales/returns/mails/label-wanted-mail.ts'
 import { returnReceivedMail } from '#services/storefront/after-sales/returns/mails/return-received-mail.ts'
@@ -21,6 +23,7 @@ import type { Refund } from '#services/storefront/payments/refunds/read-refunds.
 import type { Samples } from './sample.ts'
 
 const AFTER_SALES = 'services/storefront/after-sales'
+const PLAN = { progress: { daysDone: 2, easyLeft: 2, easyDone: 0 }, felt: 'shins' } as const
 const RETURNS = `${AFTER_SALES}/returns/mails`
 const CLAIMS = `${AFTER_SALES}/claims/mails`
 
@@ -34,6 +37,19 @@ export async function sampleAfterSales(
     delivered: {
       writtenBy: `${AFTER_SALES}/delivery/delivered-mail.ts`,
       message: await deliveredMail(order, '2026-03-12', { publicUrl, signingKey }),
+    },
+    'first-weeks': {
+      writtenBy: `${AFTER_SALES}/first-weeks/plan-mail.ts`,
+      message: await planMail(order, PLAN, { seat: kneelingSeat, sessions: 1 }, { publicUrl, signingKey }),
+    },
+    'first-weeks-last': {
+      writtenBy: `${AFTER_SALES}/first-weeks/plan-mail.ts`,
+      message: await planMail(
+        order,
+        { progress: { daysDone: 9, easyLeft: 0, easyDone: 4 }, felt: 'back' },
+        { seat: kneelingSeat, sessions: 4 },
+        { publicUrl, signingKey },
+      ),
     },
     cancelled: {
       writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,

@@ -13,6 +13,7 @@ const BLOCKS: readonly Block[] = [
   { kind: 'goods', goods: [{ name: evil('goods'), quantity: 2, amount: evil('amount'), picture, link }] },
   { kind: 'sums', sums: [{ name: evil('sum'), amount: evil('sum-amount'), isTotal: true }] },
   { kind: 'button', ...link },
+  { kind: 'choices', links: [link] },
   { kind: 'code', label: evil('code-label'), code: evil('code') },
 ]
 
@@ -27,8 +28,8 @@ test('whatever stands in a mail is text, wherever it stands', async () => {
   expect(html).not.toContain('<img src=x')
   expect(html).not.toMatch(/="[^"]*<img/)
   const escaped = html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
-  // The link stands three times, with both of its parts; the letter has three places of its own.
+  // The link stands four times, with both of its parts; the letter has three places of its own.
   expect(escaped.length - 1).toBe(
-    3 + 6 + 2 + ['paragraph', 'note', 'quotation', 'goods', 'amount'].length + 2 + 2,
+    3 + 8 + 2 + ['paragraph', 'note', 'quotation', 'goods', 'amount'].length + 2 + 2,
   )
 })

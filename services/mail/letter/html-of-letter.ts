@@ -60,6 +60,8 @@ function htmlOfBlock(block: Block): Html {
       return table(block.sums.map(({ name, amount, isTotal }) => sumRow(name, amount, isTotal === true)))
     case 'button':
       return html`<p style="margin:32px 0"><a class="button" href="${block.href}" style="display:inline-block;padding:14px 24px;background:${pine};color:${white};text-decoration:none;border-radius:4px">${block.label}</a></p>`
+    case 'choices':
+      return html`<p style="margin:0 0 24px">${block.links.map(({ href, label }) => html`<a class="line" href="${href}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 16px;border:1px solid ${HAIRLINE};border-radius:4px;color:${pine};text-decoration:none">${label}</a>`)}</p>`
     case 'code':
       return html`<p style="margin:0 0 8px">${block.label}:</p>
 <p style="margin:0 0 24px;font-size:28px;letter-spacing:0.2em;font-variant-numeric:tabular-nums"><strong>${block.code}</strong></p>`

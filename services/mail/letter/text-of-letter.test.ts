@@ -20,6 +20,10 @@ test.each<[Block, string]>([
   [{ kind: 'quotation', text: 'Two\nlines' }, 'Two\nlines'],
   [{ kind: 'note', text: 'Keep it.' }, 'Keep it.'],
   [{ kind: 'note', text: 'Keep it.', link }, 'Keep it. Open it: https://keel.test/a'],
+  [
+    { kind: 'choices', links: [link, { ...link, label: 'Or this' }] },
+    'Open it: https://keel.test/a\nOr this: https://keel.test/a',
+  ],
   [{ kind: 'button', ...link }, 'Open it: https://keel.test/a'],
   [{ kind: 'code', label: 'Your code', code: '123456' }, 'Your code: 123456'],
   [

@@ -26,6 +26,8 @@ function textOfBlock(block: Block): string {
       return block.sums.map(({ name, amount }) => `${name}: ${amount}`).join('\n')
     case 'button':
       return written(block)
+    case 'choices':
+      return block.links.map(written).join('\n')
     case 'code':
       return `${block.label}: ${block.code}`
   }

@@ -8,6 +8,7 @@ import { documentPages } from '../after-sales/documents/document-pages.ts'
 import { editPaymentStep } from '../after-sales/edit/edit-payment-step.ts'
 import { findOrder } from '../after-sales/find/find-order.ts'
 import { firstWeeksStep } from '../after-sales/first-weeks/first-weeks-step.ts'
+import { planLinkStep } from '../after-sales/first-weeks/plan-link-step.ts'
 import { orderStatus } from '../after-sales/page/order-status.ts'
 import { passportClaim } from '../after-sales/passport/passport-claim.ts'
 import type { PassportDoor } from '../after-sales/passport/passport-door.ts'
@@ -48,6 +49,7 @@ export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<Ca
   app.route('/', paymentStep(parts, startInTurn))
   app.route('/', editPaymentStep(parts, startInTurn))
   app.route('/', proofOfPurchase(parts))
+  app.route('/', planLinkStep(parts))
   app.route('/', findOrder(parts))
   app.route('/', cancelStep(parts))
   app.route('/', returnStep(parts))

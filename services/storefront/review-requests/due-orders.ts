@@ -29,6 +29,17 @@ export async function readDueOrders(
   const rows = await query
     .selectFrom('storefront.orders')
     .where('review_request', 'is', null)
+    // Who gets the plan of the first weeks by email is asked when it is over.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('storefront.first_weeks as plan')
+            .whereRef('plan.order_id', '=', 'storefront.orders.id')
+            .where('plan.next_on', 'is not', null)
+            .select('plan.order_id'),
+        ),
+      ),
+    )
     .where('fulfilled_at', '>', sentAfter)
     .where('fulfilled_at', '<=', sentBy)
     .$if(last !== undefined, (orders) =>

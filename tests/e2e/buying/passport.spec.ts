@@ -65,3 +65,24 @@ test('the two weeks of getting used to a chair are a plan on its order’s page,
   await page.getByRole('link', { name: 'Put it in my calendar' }).click()
   expect((await downloading).suggestedFilename()).toBe('two-weeks.ics')
 })
+
+test('the plan comes by email where its reader asks for it, is changed by one answer, and stops for good', async ({
+  page,
+}) => {
+  const order = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto(`${order.path}/two-weeks`)
+  await page.getByRole('button', { name: 'Email me the plan' }).click()
+  await expect(page.getByText('The next email comes on')).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'emails are on')
+  await page.getByRole('link', { name: 'My shins hurt' }).click()
+  await page.getByRole('button', { name: 'Change the emails: my shins hurt' }).click()
+  await expect(page.getByRole('definition')).toHaveCount(12)
+  await expect(page.getByText('Raise the front of the seat to hole 3')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('definition'), 'the emails remember it').toHaveCount(12)
+  await page.getByRole('button', { name: 'Stop the emails' }).click()
+  await expect(page.getByText('have ended, and do not begin again')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Email me the plan' })).toHaveCount(0)
+  await expectAccessibleAtEveryWidth(page, 'emails have ended')
+})

@@ -1,12 +1,15 @@
 import { brand } from '#facts/brand.ts'
+import type { Block } from '#services/mail/letter/block.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { mailedLine } from '../../orders/mailed-goods.ts'
+import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { lastReturnDay, lastWarrantyDay } from '../days.ts'
+import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { orderButton } from '../order-button.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
 
@@ -32,6 +35,7 @@ export function deliveredMail(
         text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day, terms))}, ${terms.returnDays} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day, terms))}.`,
       },
       orderButton(order, publicUrl),
+      ...firstWeeks(order, publicUrl),
       ...chairsOf(order, signingKey)
         .slice(0, MAX_PASSPORTS)
         .map(
@@ -44,4 +48,15 @@ export function deliveredMail(
         ),
     ],
   })
+}
+
+function firstWeeks(order: Order, publicUrl: string): Block[] {
+  if (!hasFirstWeeks(order)) return []
+  return [
+    {
+      kind: 'note',
+      text: 'A kneeling chair takes two weeks to get used to. We have a plan for them, for your calendar or by email.',
+      link: { href: publicUrl + helpPath(order, 'two-weeks'), label: 'See the plan' },
+    },
+  ]
 }

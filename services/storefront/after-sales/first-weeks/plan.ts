@@ -1,38 +1,82 @@
+import type { Feeling } from '#database/tables/after-sales.ts'
 import { addCountedDays, isWeekend } from '#facts/delivery/business-days.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 
-/** What somebody who is getting used to the chair feels, in a tap. */
-export const FEELINGS = ['fine', 'shins', 'back'] as const
-export type Feeling = (typeof FEELINGS)[number]
+export const FEELINGS: readonly Feeling[] = ['fine', 'shins', 'back']
+
+/** How far somebody is with the plan. */
+export interface Progress {
+  /** The plan's own days that are over. */
+  readonly daysDone: number
+  /** Days with one session that come before the plan goes on. */
+  readonly easyLeft: number
+  /** Such days that are over. */
+  readonly easyDone: number
+}
+
+export const AT_THE_BEGINNING: Progress = { daysDone: 0, easyLeft: 0, easyDone: 0 }
 
 export interface PlannedDay {
-  /** Of the plan's workdays, from 1. */
+  /** Of the workdays with the chair, from 1. */
   readonly day: number
   /** YYYY-MM-DD */
   readonly date: string
   readonly sessions: number
 }
 
-/** Who is sore stays with one session a day for two more days, and the rest follows. */
-const EASY_DAYS = 2
-
-/** The article's plan from the first workday after this day, which is YYYY-MM-DD. */
-export function planFrom(delivered: string, feeling: Feeling): PlannedDay[] {
-  const { sessionsByWorkday } = setup
-  const first = sessionsByWorkday[0] ?? 1
-  const easy = feeling === 'fine' ? [] : Array.from({ length: EASY_DAYS }, () => first)
-  const isWorkday = (day: Date) => !isWeekend(day)
-  return [...easy, ...sessionsByWorkday].map((sessions, index) => ({
-    day: index + 1,
-    date: addCountedDays(new Date(delivered), index + 1, isWorkday)
-      .toISOString()
-      .slice(0, 10),
-    sessions,
-  }))
+/** Sessions of the next day; undefined where the plan is over. */
+export function nextSessions({ daysDone, easyLeft }: Progress): number | undefined {
+  return easyLeft > 0 ? setup.sessionsByWorkday[0] : setup.sessionsByWorkday[daysDone]
 }
 
-export function sessionWords({ sessions }: PlannedDay): string {
+export function dayOfPlan({ daysDone, easyDone }: Progress): number {
+  return daysDone + easyDone + 1
+}
+
+export function afterOneDay(progress: Progress): Progress {
+  const { daysDone, easyLeft, easyDone } = progress
+  return easyLeft > 0
+    ? { daysDone, easyLeft: easyLeft - 1, easyDone: easyDone + 1 }
+    : { ...progress, daysDone: daysDone + 1 }
+}
+
+/** Who is sore stays with one session a day for some days more, as often as `hasEasyDays` allows; then the rest follows. */
+export function afterFeeling(progress: Progress, feeling: Feeling): Progress {
+  const { whenSore, most } = setup.easyDays
+  const easyLeft = feeling === 'fine' ? 0 : Math.min(whenSore, most - progress.easyDone)
+  return { ...progress, easyLeft }
+}
+
+/** Whether whoever is sore may take it easier for some days more. */
+export function hasEasyDays({ easyDone }: Progress): boolean {
+  return easyDone < setup.easyDays.most
+}
+
+/** The first workday after this day; both are YYYY-MM-DD. */
+export function workdayAfter(day: string): string {
+  return addCountedDays(new Date(day), 1, (each) => !isWeekend(each))
+    .toISOString()
+    .slice(0, 10)
+}
+
+export function isWorkday(day: string): boolean {
+  return !isWeekend(new Date(day))
+}
+
+/** The days that are left of the plan, of which the next one is on this workday. */
+export function planFrom(nextOn: string, progress: Progress): PlannedDay[] {
+  const days: PlannedDay[] = []
+  let [left, date] = [progress, nextOn]
+  for (let sessions = nextSessions(left); sessions !== undefined; sessions = nextSessions(left)) {
+    days.push({ day: dayOfPlan(left), date, sessions })
+    left = afterOneDay(left)
+    date = workdayAfter(date)
+  }
+  return days
+}
+
+export function sessionWords({ sessions }: Pick<PlannedDay, 'sessions'>): string {
   const { min, max } = setup.firstSessionsMinutes
   return `${sessions} ${sessions === 1 ? 'session' : 'sessions'} of ${min} to ${max} minutes`
 }

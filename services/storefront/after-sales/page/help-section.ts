@@ -4,7 +4,7 @@ import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
-import { hasFirstWeeks } from '../first-weeks/first-weeks-step.ts'
+import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
@@ -42,7 +42,7 @@ function passports(order: Order, signingKey: string): Html | string {
 
 function firstWeeksChoice(order: Order): Html | string {
   if (!hasFirstWeeks(order)) return ''
-  return html`<li><a href="${helpPath(order, 'two-weeks')}">Get used to it in two weeks</a><span>a plan for your calendar</span></li>`
+  return html`<li><a href="${helpPath(order, 'two-weeks')}">Get used to it in two weeks</a><span>a plan for your calendar, or by email</span></li>`
 }
 
 function cancelChoice(order: Order): Html | undefined {
