@@ -83,6 +83,8 @@ interface OrderLinesTable {
   sku: string
   quantity: number
   unit_price_cents: number
+  /** How the seat is set for its buyer, where they wished it kept. */
+  setting: ColumnType<string | null, string | undefined, string | null>
 }
 
 interface PaidOrdersTable {

@@ -64,6 +64,7 @@ export interface DraftedLine {
   readonly sku: string
   readonly quantity: number
   readonly unit_price_cents: number
+  readonly setting?: string
 }
 
 /** A variant, and how many of it the payment took from stock. */

@@ -25,6 +25,9 @@ export function SetupCards({ order, origin }: Props) {
   return seats.map((seat) => (
     <section key={seat.handle} className="setup-card stack" aria-labelledby={`setup-${seat.handle}`}>
       <h2 id={`setup-${seat.handle}`}>Setting up your {seat.name}</h2>
+      <Own
+        settings={order.lines.filter(({ handle }) => handle === seat.handle).map(({ setting }) => setting)}
+      />
       <Beginning seat={seat} />
       <p>
         For your own {seat.kneels ? 'height, desk and shins' : 'height and desk'}, ask the fit finder at{' '}
@@ -34,6 +37,16 @@ export function SetupCards({ order, origin }: Props) {
         addresses={order.lines.flatMap((line) => (line.handle === seat.handle ? line.passports : []))}
       />
     </section>
+  ))
+}
+
+/** What the buyer kept with the chair stands before what is right for most. */
+function Own({ settings }: { readonly settings: readonly (string | null)[] }) {
+  const kept = [...new Set(settings)].filter((setting) => setting !== null)
+  return kept.map((setting) => (
+    <p key={setting}>
+      Your setting: <strong>{setting}</strong>
+    </p>
   ))
 }
 

@@ -38,6 +38,8 @@ const shownOrder = v.object({
       picture: v.nullable(v.object({ url: v.string(), alt: v.string() })),
       /** Pieces that a refund or a return can still be for. */
       refundable: v.number(),
+      /** How the seat is set for its buyer, where they wished it kept; the setup card shows it. */
+      setting: v.nullable(v.string()),
       /** The page of each piece, where the line is of a seat; its setup card shows it. */
       passports: v.array(v.string()),
     }),

@@ -7,6 +7,9 @@ export const CART_PATH = '/cart'
  */
 export const ADD_BUTTON = 'add'
 
+/** The box that keeps a setting with the chair, whose value is the setting. */
+export const SETTING_FIELD = 'setting'
+
 const OPTION = 'option.'
 
 /** The name of the field with the value that was chosen for an option. */

@@ -41,6 +41,7 @@ export function LineFrame({ item, titleId, children }: LineFrameProps) {
           )}
         </div>
         {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
+        {item.setting && <p className="mt-1 text-sm text-quiet">Your setting: {item.setting}</p>}
         {children}
       </div>
     </li>

@@ -1,8 +1,10 @@
 import { getCollection } from 'astro:content'
 import { factsOf } from '#facts/product-facts.ts'
+import { seatOf } from '#facts/seats.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import { productIn } from '../clients/storefront/products/product-in.ts'
 import { inOrder } from '../content/in-order.ts'
+import { answerFit } from '../fit/finder/answer-fit.ts'
 import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
 import { readFitQuery } from '../fit/finder/fit-query.ts'
 import { modelOf } from '../fit/model/models.ts'
@@ -69,6 +71,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     facts,
     goesWith: goesWith(facts).flatMap((each) => productIn(products, each) ?? []),
     offers: fitQuery && (await loadSeatOffers(locals)),
+    ownAnswer: fitQuery && answerFit({ seat: seatOf(product.handle), set: undefined }, fitQuery),
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
     // A hosted store tells nobody of its stock.

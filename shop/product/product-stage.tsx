@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { SETTING_FIELD } from '../cart/add-fields.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
@@ -54,7 +55,9 @@ export function ProductStage({
 
   const add = (quantity: number) => {
     if (!variant) return
-    addToCart(product, variant, quantity)
+    // The box of static markup that keeps an answer of the fit finder with the chair.
+    const kept = document.querySelector<HTMLInputElement>(`input[name=${SETTING_FIELD}]:checked`)
+    addToCart(product, variant, quantity, kept?.value)
     // Clause 8.17; a product without options has a variant whose title says nothing.
     const variantTitle = variant.selectedOptions.every(isPlaceholderOption) ? undefined : variant.title
     void showToast({

@@ -54,6 +54,7 @@ async function lineOf(
     sku: '',
     quantity,
     unitPriceCents,
+    setting: productHandle === 'keel-kneeling-chair' ? 'Seat in hole 2, knee pad in hole 1' : null,
     image: image ?? null,
   }
 }

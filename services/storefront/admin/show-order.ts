@@ -105,6 +105,7 @@ function shownLines(
       alt: line.image.altText,
     },
     refundable: order.cancelledAt ? 0 : line.quantity - (held.get(line.position) ?? 0),
+    setting: line.setting,
     passports: chairs
       .filter(({ position }) => position === line.position)
       .map(({ path }) => `${publicUrl}${path}`),

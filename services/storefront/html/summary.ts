@@ -3,6 +3,7 @@ import { deliveryName, freeOverCents } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { HeldPrices } from '../cart/held-prices.ts'
 import { pictureUrl } from '../images/picture-url.ts'
+import { settingOf } from '../pricing/drafted-lines.ts'
 import { formatRate } from '../pricing/format-rate.ts'
 import { variantName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
@@ -17,6 +18,8 @@ export interface SummaryLine {
   readonly quantity: number
   readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
   readonly note?: string | undefined
+  /** How the seat is set for the buyer, where they wished it kept. */
+  readonly setting?: string | null | undefined
   readonly amount: string
 }
 
@@ -52,11 +55,11 @@ function thumbnailUrl(handle: string, image: NonNullable<SummaryLine['image']>):
 }
 
 function summaryLine(line: SummaryLine): Html {
-  const { productTitle, variantTitle, quantity, image, note, amount, productHandle } = line
+  const { productTitle, variantTitle, quantity, image, note, setting, amount, productHandle } = line
   const variant = variantName(variantTitle)
   return html`<li class="${quantity === 0 ? 'gone' : ''}">
 <span class="picture">${image ? html`<img src="${thumbnailUrl(productHandle, image)}" width="64" height="64" alt="${image.altText}">` : ''}</span>
-<span class="what"><span class="title">${productTitle}</span>${variant ? html`<span class="variant">${variant}</span>` : ''}<span class="quantity">Quantity ${quantity}</span>${note ? html`<span class="line-note">${note}</span>` : ''}</span>
+<span class="what"><span class="title">${productTitle}</span>${variant ? html`<span class="variant">${variant}</span>` : ''}${setting ? html`<span class="variant">Your setting: ${setting}</span>` : ''}<span class="quantity">Quantity ${quantity}</span>${note ? html`<span class="line-note">${note}</span>` : ''}</span>
 <span class="amount">${amount}</span>
 </li>`
 }
@@ -68,6 +71,7 @@ export function quoteSummary(quote: Quote): Summary {
       ...line,
       quantity: line.sold,
       note: shortage(line),
+      setting: settingOf(line),
       amount: formatUsd(line.sold * line.priceCents),
     })),
     rows: quoteRows(quote),

@@ -42,6 +42,8 @@ export interface OrderLine {
   readonly sku: string
   readonly quantity: number
   readonly unitPriceCents: number
+  /** How the seat is set for its buyer, where they wished it kept. */
+  readonly setting: string | null
   /** Null once its variant or picture is gone. */
   readonly image: { readonly file: string; readonly contentHash: string; readonly altText: string } | null
 }
@@ -100,6 +102,7 @@ async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderL
     .orderBy('line.position')
     .select(['line.position', 'product_handle as productHandle', 'product_title as productTitle'])
     .select(['variant_title as variantTitle', 'line.sku', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .select('line.setting')
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
     .execute()
   return rows.map(({ file, contentHash, altText, ...line }) => ({

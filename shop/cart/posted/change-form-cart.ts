@@ -5,6 +5,7 @@ import type { FormCart, FormCartChange } from '../../clients/storefront/form-car
 import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/products/product.ts'
 import type { StorefrontClient } from '../../clients/storefront/storefront.ts'
 import { isForWantOfStock } from '../start-checkout/shortage.ts'
+import { newCartLine } from '../store/cart-item.ts'
 import { readQuantity } from './quantity-field.ts'
 import type { CartForm } from './read-cart-form.ts'
 
@@ -62,7 +63,7 @@ export function changeFormCart(parts: Parts, form: CartForm): Promise<CartFormOu
 
 async function addProduct(
   parts: Parts,
-  { handle, options, quantity: typed }: Extract<CartForm, { do: 'add' }>,
+  { handle, options, quantity: typed, setting }: Extract<CartForm, { do: 'add' }>,
 ): Promise<CartFormOutcome> {
   const found = await parts.storefront.productByHandle(handle)
   if (!found.ok) return { kind: 'failed', error: found.error }
@@ -77,7 +78,7 @@ async function addProduct(
   if (!variant.availableForSale) return refuse('This one is sold out. Choose another on its page.')
   const read = readQuantity(typed, 1)
   if (!read.ok) return refuse(read.problem, true)
-  const outcome = await put(parts, [{ merchandiseId: variant.id, quantity: read.quantity }])
+  const outcome = await put(parts, [newCartLine(variant.id, read.quantity, setting)])
   const isNoneLeft = outcome.kind === 'changed' && outcome.added.length === 0
   return isNoneLeft ? refuse('This one has just sold out. Choose another on its page.') : outcome
 }

@@ -1,3 +1,4 @@
+import { readKeptSetting, SETTING_ATTRIBUTE } from '#facts/kept-setting.ts'
 import type { FormCart } from '../../clients/storefront/form-cart/form-cart.ts'
 import type { OfferedVariant } from '../../clients/storefront/form-cart/offered-variant.ts'
 import type { CartItem } from '../store/cart-item.ts'
@@ -23,5 +24,9 @@ export function itemOfVariant(variant: OfferedVariant, quantity: number): CartIt
 export function linesOf({ lines }: Pick<FormCart, 'lines'>): readonly FormCartLine[] {
   return lines
     .filter(({ quantity }) => quantity > 0)
-    .map(({ id, quantity, variant }) => ({ lineId: id, item: itemOfVariant(variant, quantity) }))
+    .map(({ id, quantity, variant, attributes }) => {
+      const kept = attributes.find(({ key }) => key === SETTING_ATTRIBUTE)?.value
+      const setting = readKeptSetting(variant.product.handle, kept)?.words
+      return { lineId: id, item: { ...itemOfVariant(variant, quantity), ...(setting && { setting }) } }
+    })
 }

@@ -23,6 +23,12 @@ test('[4.03] what the button of a product asks for: the product, its options, ho
   expect(read(['add', 'a-chair'])).toEqual({ do: 'add', handle: 'a-chair', options: [], quantity: '' })
 })
 
+test('a box that was ticked keeps a setting with it', () => {
+  const setting = 'Seat in hole 2, knee pad in hole 1'
+  expect(read(['add', 'a-chair'], ['setting', setting])).toMatchObject({ do: 'add', setting })
+  expect(read(['add', 'a-chair'], ['setting', 'x'.repeat(61)])).toBeUndefined()
+})
+
 test('[4.03] what a line’s buttons and a link’s button ask for', () => {
   expect(read(['line', 'L'], ['quantity', 'two'], ['do', 'update'])).toEqual({
     ...{ do: 'update', lineId: 'L', quantity: 'two' },

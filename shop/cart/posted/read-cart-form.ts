@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SelectedOption } from '../../clients/storefront/products/product.ts'
-import { ADD_BUTTON, optionOfField } from '../add-fields.ts'
+import { ADD_BUTTON, optionOfField, SETTING_FIELD } from '../add-fields.ts'
 import { MAX_CODE_CHARACTERS } from '../store/cart-record.ts'
 import { type LinkedLine, readLinkedLines } from './link-lines.ts'
 
@@ -11,6 +11,7 @@ export type CartForm =
       readonly handle: string
       readonly options: readonly SelectedOption[]
       readonly quantity: string
+      readonly setting: string | undefined
     }
   | { readonly do: 'update'; readonly lineId: string; readonly quantity: string }
   | { readonly do: 'remove'; readonly lineId: string }
@@ -38,7 +39,12 @@ const typedCode = v.pipe(
 )
 
 const schema = v.variant('do', [
-  v.object({ do: v.literal('add'), [ADD_BUTTON]: named(255), quantity }),
+  v.object({
+    do: v.literal('add'),
+    [ADD_BUTTON]: named(255),
+    quantity,
+    [SETTING_FIELD]: v.optional(named(MAX_SETTING_CHARACTERS)),
+  }),
   v.object({ do: v.literal('update'), line: lineId, quantity }),
   v.object({ do: v.literal('remove'), line: lineId }),
   v.object({ do: v.literal('put'), lines: text(2_500) }),
@@ -57,7 +63,8 @@ export function readCartForm(form: FormData): CartForm | undefined {
   const { output } = read
   if (output.do === 'add') {
     const options = readOptions(fields)
-    return options && { do: 'add', handle: output[ADD_BUTTON], options, quantity: output.quantity }
+    const { [ADD_BUTTON]: handle, [SETTING_FIELD]: setting, quantity } = output
+    return options && { do: 'add', handle, options, quantity, setting }
   }
   if (output.do === 'put') {
     const lines = readLinkedLines(output.lines)

@@ -1,7 +1,7 @@
 import type { CheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
 import type { CartBuyer, CreatedCart } from '../../clients/storefront/checkout/create-cart.ts'
 import type { StorefrontError, StorefrontResult } from '../../clients/storefront/error.ts'
-import type { CartItem } from '../store/cart-item.ts'
+import { type CartItem, newCartLine } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
 import { isCheckout } from './is-checkout.ts'
@@ -52,7 +52,7 @@ export async function startCheckout({
   if (items.length === 0) return { kind: 'no-longer-sold', items: kept, hasOthers: false, error: null }
 
   cart.beginCheckout()
-  const lines = items.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity }))
+  const lines = items.map(({ variantId, quantity, setting }) => newCartLine(variantId, quantity, setting))
   const created = await createCart(client, lines, await readBuyer?.(), discountCode)
   if (!created.ok) return giveUp(cart, created.error, items)
 

@@ -8,6 +8,11 @@ import { cartStorage } from './cart-storage.ts'
 export const browserCart = cartStorage(browserStorage('localStorage'), browserPage.window)
 
 /** Clause 7.10: adding to the cart sends no request. */
-export function addToCart(product: Product, variant: ProductVariant, quantity: number): void {
-  browserCart.add(cartItemOf(product, variant, quantity))
+export function addToCart(
+  product: Product,
+  variant: ProductVariant,
+  quantity: number,
+  setting?: string,
+): void {
+  browserCart.add(cartItemOf(product, variant, quantity, setting))
 }

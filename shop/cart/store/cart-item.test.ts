@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cartItem } from '#tests/fixtures/cart-items.ts'
 import { productAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 import { productSchema } from '../../clients/storefront/products/product.ts'
-import { cartItemOf, cartItemSchema, chosenValuesOf, valuesInBrackets } from './cart-item.ts'
+import { cartItemOf, cartItemSchema, chosenValuesOf, newCartLine, valuesInBrackets } from './cart-item.ts'
 
 const product = v.parse(productSchema, productAnswer)
 const [variant] = product.variants
@@ -20,6 +20,20 @@ test('[3.02] a line of a product is what the cart keeps of it', () => {
     selectedOptions: [{ name: 'Material', value: 'Wool felt' }],
     product: { handle: 'keel-balance-stool', title: 'Keel Balance Stool', image: variant.image },
   })
+})
+
+test('a setting is kept with it where one is given, and goes to the storefront as an attribute of its line', () => {
+  const setting = 'Seat at 25 in (64 cm)'
+  const item = cartItemOf(product, variant, 2, setting)
+  expect(v.parse(cartItemSchema, item).setting).toBe(setting)
+  expect(newCartLine(item.variantId, 2, item.setting)).toEqual({
+    merchandiseId: 'gid://shopify/ProductVariant/11',
+    quantity: 2,
+    attributes: [{ key: 'Setting', value: setting }],
+  })
+  expect(newCartLine('a', 1, undefined)).toEqual({ merchandiseId: 'a', quantity: 1 })
+  for (const bad of ['', 'x'.repeat(61), 7])
+    expect(v.safeParse(cartItemSchema, { ...item, setting: bad }).success).toBe(false)
 })
 
 test('the picture is the chosen look, or else the first of the product, where there is one', () => {

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import { MAX_SETTING_CHARACTERS, SETTING_ATTRIBUTE } from '#facts/kept-setting.ts'
+import type { NewCartLine } from '../../clients/storefront/checkout/create-cart.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import { imageSchema } from '../../clients/storefront/products/image.ts'
 import { isPlaceholderOption, selectedOptionSchema } from '../../clients/storefront/products/option.ts'
 import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 
 const quantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OF_ONE_LINE))
+
+const settingSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SETTING_CHARACTERS))
 
 /** Clause 3.02. The price is in USD cents, whatever currency is shown. */
 export const cartItemSchema = v.object({
@@ -17,6 +21,8 @@ export const cartItemSchema = v.object({
   isNoLongerSold: v.exactOptional(v.boolean()),
   /** The last checkout could hold none of this variant; the next one asks for it again. */
   isSoldOut: v.exactOptional(v.boolean()),
+  /** How the seat is set for its buyer, where they wished it kept with the chair. */
+  setting: v.exactOptional(settingSchema),
   product: v.object({ handle: v.string(), title: v.string(), image: v.nullable(imageSchema) }),
 })
 
@@ -35,8 +41,14 @@ export function valuesInBrackets(item: CartItem): string {
 
 export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })
 
-export function cartItemOf(product: Product, variant: ProductVariant, quantity: number): CartItem {
+export function cartItemOf(
+  product: Product,
+  variant: ProductVariant,
+  quantity: number,
+  setting?: string,
+): CartItem {
   return {
+    ...(setting && { setting }),
     variantId: variant.id,
     variantTitle: variant.title,
     quantity,
@@ -48,4 +60,14 @@ export function cartItemOf(product: Product, variant: ProductVariant, quantity: 
       image: variant.image ?? product.images[0] ?? null,
     },
   }
+}
+
+/** A line for a storefront, which shows its attributes to whoever packs it. */
+export function newCartLine(
+  merchandiseId: string,
+  quantity: number,
+  setting: string | undefined,
+): NewCartLine {
+  if (!setting) return { merchandiseId, quantity }
+  return { merchandiseId, quantity, attributes: [{ key: SETTING_ATTRIBUTE, value: setting }] }
 }

@@ -31,6 +31,15 @@ describe('[4.03] adding', () => {
     ])
   })
 
+  test('keeps the setting that came with it, until another one comes', () => {
+    const kept = addItem([chair], cartItem('chair', { setting: 'Seat in hole 2, knee pad in hole 1' }))
+    const [more] = addItem(kept, chair)
+    expect([more?.quantity, more?.setting]).toEqual([3, 'Seat in hole 2, knee pad in hole 1'])
+    const [newer] = addItem(kept, cartItem('chair', { setting: 'Seat in hole 1, knee pad in hole 1' }))
+    expect(newer?.setting).toBe('Seat in hole 1, knee pad in hole 1')
+    expect(addItem([chair], stool)[1]).not.toHaveProperty('setting')
+  })
+
   test('stops at what one line of a storefront takes', () => {
     const full = addItem([cartItem('stool', { quantity: MAX_OF_ONE_LINE - 1 })], stool)
     expect(quantitiesOf(full)).toEqual({ stool: MAX_OF_ONE_LINE })

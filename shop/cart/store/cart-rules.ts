@@ -8,11 +8,14 @@ function wholeQuantity(quantity: number): number {
   return Math.min(MAX_OF_ONE_LINE, Math.max(1, Math.trunc(quantity) || 1))
 }
 
-/** Clause 4.03. An existing line also takes the newer price and picture, and loses its marks. */
+/**
+ * Clause 4.03. An existing line also takes the newer price and picture, and loses its marks; a setting that was kept with
+ * it stays until another one is.
+ */
 export function addItem(items: Items, added: CartItem): Items {
   const present = items.find((item) => item.variantId === added.variantId)
   const quantity = wholeQuantity((present?.quantity ?? 0) + wholeQuantity(added.quantity))
-  const line = { ...added, quantity }
+  const line = { ...(present?.setting && { setting: present.setting }), ...added, quantity }
   return present ? items.map((item) => (item === present ? line : item)) : [...items, line]
 }
 

@@ -10,6 +10,7 @@ import { elbowsInBrief } from '../setting/explain-setting.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
+import { KEEP_SETTING_ID, keptBy } from './keep-setting.tsx'
 import { NoFit } from './no-fit.tsx'
 import { OtherSeats, type SeatOffers } from './other-seats.tsx'
 import { SetupCard } from './setup-card.tsx'
@@ -52,7 +53,7 @@ export function FitFinder({ handle, query, path, claims, currency, offers, kept 
           by an inch.
         </p>
       </div>
-      <Answer {...{ answer, subject, query, claims, currency, offers }} />
+      <Answer {...{ handle, answer, subject, query, claims, currency, offers }} />
     </section>
   )
 }
@@ -66,17 +67,24 @@ function introOf({ seat, set }: FitSubject): string {
   return 'Tell us your height and your desk height, and we tell you which holes the knobs go in, and why.'
 }
 
-type AnswerProps = Pick<FitFinderProps, 'query' | 'claims' | 'currency' | 'offers'> & {
+type AnswerProps = Pick<FitFinderProps, 'handle' | 'query' | 'claims' | 'currency' | 'offers'> & {
   answer: FitAnswer | undefined
   subject: FitSubject
 }
 
-function Answer({ answer, subject, query, claims, currency, offers }: AnswerProps) {
+function Answer({ handle, answer, subject, query, claims, currency, offers }: AnswerProps) {
   if (answer?.kind === 'misfit')
     return <NoFit name={answer.set.name} because={[{ refusal: 'part', words: answer.because }]} />
   if (query && answer?.kind === 'fit') {
     const { visitor, fit, instead } = answer
-    const card = { visitor, fit, set: subject.set?.name, claims }
+    const isOfPage = handle !== undefined && !subject.set && keptBy(answer) !== undefined
+    const card = {
+      visitor,
+      fit,
+      set: subject.set?.name,
+      claims,
+      keptAt: isOfPage ? KEEP_SETTING_ID : undefined,
+    }
     if (!instead) return <SetupCard {...card} />
     const others = <OtherSeats {...{ instead, besides: fit, visitor, query, offers, currency }} />
     if (fit.verdict === 'refused') {

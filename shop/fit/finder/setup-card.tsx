@@ -13,12 +13,14 @@ interface SetupCardProps {
   /** the name of a set, which the card says fits and changes nothing */
   set: string | undefined
   claims: Claims
+  /** On the page of the seat, where the setting can be kept with it. */
+  keptAt?: string | undefined
   /** Other than that of the answer where the card comes after something that fits better. */
   headingId?: string
 }
 
 /** The answer, on screen and in print: product, setting, drawing, reasons. */
-export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' }: SetupCardProps) {
+export function SetupCard({ visitor, fit, set, claims, keptAt, headingId = 'fit-answer' }: SetupCardProps) {
   const { seat, setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
   return (
     <article
@@ -63,6 +65,16 @@ export function SetupCard({ visitor, fit, set, claims, headingId = 'fit-answer' 
           </li>
         ))}
       </ul>
+      {keptAt && (
+        <p className="mt-5 text-[15px] print:hidden">
+          <a
+            href={`#${keptAt}`}
+            className="inline-flex min-h-11 items-center text-pine underline underline-offset-4"
+          >
+            Keep this setting with the chair
+          </a>
+        </p>
+      )}
       <p className="mt-5 text-[15px] text-quiet print:hidden">
         Print this page, and only this card comes out, on one sheet.
       </p>

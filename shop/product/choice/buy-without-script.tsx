@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ADD_BUTTON, CART_PATH, optionField } from '../../cart/add-fields.ts'
 import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -14,12 +14,14 @@ const QUANTITY_ID = 'how-many'
 
 interface BuyWithoutScriptProps {
   product: Product
+  /** The box that keeps an answer of the fit finder, where there is one. */
+  children?: ReactNode
   selection: readonly SelectedOption[]
   swatches: Swatches
 }
 
 /** Without JavaScript a link to the page with that choice lies over each value, and a form adds what is chosen. */
-export function BuyWithoutScript({ product, selection, swatches }: BuyWithoutScriptProps) {
+export function BuyWithoutScript({ product, selection, swatches, children }: BuyWithoutScriptProps) {
   return (
     <noscript>
       <div id={OPTIONS_ID}>
@@ -27,12 +29,16 @@ export function BuyWithoutScript({ product, selection, swatches }: BuyWithoutScr
           <OptionLinks key={option.name} {...{ option, product, selection, swatches }} />
         ))}
       </div>
-      {isSold(product) && <AddForm product={product} selection={selection} />}
+      {isSold(product) && (
+        <AddForm product={product} selection={selection}>
+          {children}
+        </AddForm>
+      )}
     </noscript>
   )
 }
 
-function AddForm({ product, selection }: Omit<BuyWithoutScriptProps, 'swatches'>) {
+function AddForm({ product, selection, children }: Omit<BuyWithoutScriptProps, 'swatches'>) {
   return (
     <form method="post" action={CART_PATH} noValidate className="mt-8 flex flex-wrap items-center gap-3">
       {shownSelection(product, selection).map(({ name, value }) => (
@@ -59,6 +65,7 @@ function AddForm({ product, selection }: Omit<BuyWithoutScriptProps, 'swatches'>
       >
         Add to Cart
       </button>
+      {children}
     </form>
   )
 }

@@ -30,6 +30,7 @@ export function deliveredMail(
     blocks: [
       { kind: 'paragraph', text: `Order ${number} was delivered on ${formatDated(day)}.` },
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
+      ...keptSettings(lines),
       {
         kind: 'paragraph',
         text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day, terms))}, ${terms.returnDays} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day, terms))}.`,
@@ -59,4 +60,13 @@ function firstWeeks(order: Order, publicUrl: string): Block[] {
       link: { href: publicUrl + helpPath(order, 'two-weeks'), label: 'See the plan' },
     },
   ]
+}
+
+/** On the day on which the chair stands there in parts, its buyer's own setting is what they look for. */
+function keptSettings(lines: Order['lines']): Block[] {
+  return lines.flatMap(({ productTitle, setting }) =>
+    setting === null
+      ? []
+      : [{ kind: 'paragraph', text: `Your setting for the ${productTitle}: ${setting}.` } as const],
+  )
 }

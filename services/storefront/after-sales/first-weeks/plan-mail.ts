@@ -1,3 +1,4 @@
+import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
@@ -24,6 +25,7 @@ export function planMail(
   const isLast = nextSessions(afterOneDay(progress)) === undefined
   const paragraphs = [
     todaysWords(day, sessions),
+    ...settingWords(order, seat, day),
     ...(isSore ? [adviceFor(felt, seat)] : []),
     ...(isSore ? soreForLong(progress, order) : []),
     ...(isLast ? [lastWords(order)] : []),
@@ -65,4 +67,10 @@ function lastWords(order: Order): string {
   if (delivered === undefined) return end
   const lastDay = formatDated(lastReturnDay(delivered, order.terms))
   return `${end} If the chair is not for you, you can request a return until ${lastDay}.`
+}
+
+/** Before the first session the chair is set, by what its buyer kept with it. */
+function settingWords({ lines }: Order, { handle }: Seat, day: number): string[] {
+  const kept = lines.find(({ productHandle, setting }) => productHandle === handle && setting !== null)
+  return day === 1 && kept ? [`Your setting: ${kept.setting}.`] : []
 }

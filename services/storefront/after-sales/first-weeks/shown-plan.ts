@@ -11,7 +11,7 @@ import {
 } from './plan.ts'
 import { dayBefore } from './plan-of-order.ts'
 
-export type PlanEmails =
+type PlanEmails =
   | { readonly kind: 'none' | 'ended' | 'unwanted' }
   | { readonly kind: 'run'; readonly nextOn: string; readonly felt: Feeling | null }
 

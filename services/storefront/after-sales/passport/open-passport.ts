@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { readKeptSetting } from '#facts/kept-setting.ts'
 import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Order, type OrderLine, readOrderByNumber } from '../../orders/order.ts'
 import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
@@ -36,9 +37,10 @@ export type OpenedPassport =
   /** It was canceled, taken out of its order, sent back or paid back: the shop or nobody has it. */
   | { readonly kind: 'ended'; readonly message: string }
 
-const AS_SOLD: PassportState = {
-  ...{ owner: 0, offer: 0, isOffered: false },
-  ...{ seatHole: null, kneeHole: null, note: '' },
+/** A chair of which nobody has said anything is set as its buyer kept it with the order. */
+function asSold({ productHandle, setting }: OrderLine): PassportState {
+  const { seatHole = null, kneeHole = null } = readKeptSetting(productHandle, setting) ?? {}
+  return { owner: 0, offer: 0, isOffered: false, seatHole, kneeHole, note: '' }
 }
 
 /** Opens the page of a chair whose code was proved. */
@@ -57,14 +59,18 @@ export async function openPassport(query: Kysely<Tables>, piece: OwnedPiece): Pr
   const back = countPieces([...arrived.flatMap(({ lines }) => lines), ...refunded])
   if ((back.get(position) ?? 0) >= line.quantity)
     return ended('This chair was returned or refunded, so its passport has ended.')
-  const { orderId, state } = await readState(query, piece)
+  const { orderId, state } = await readState(query, piece, asSold(line))
   if (state.owner !== piece.owner) return { kind: 'handed-on' }
   const delivered = deliveryDay(order)
   const warrantyUntil = delivered && lastWarrantyDay(delivered, order.terms)
   return { kind: 'open', passport: { piece, order, orderId, line, seat, state, warrantyUntil } }
 }
 
-async function readState(query: Kysely<Tables>, { orderNumber, position, piece }: OwnedPiece) {
+async function readState(
+  query: Kysely<Tables>,
+  { orderNumber, position, piece }: OwnedPiece,
+  before: PassportState,
+) {
   const { orderId, ...row } = await query
     .selectFrom('storefront.orders as order')
     .leftJoin('storefront.chair_passports as passport', (join) =>
@@ -79,7 +85,7 @@ async function readState(query: Kysely<Tables>, { orderNumber, position, piece }
     .executeTakeFirstOrThrow()
   const { owner, offer, isOffered, note, seatHole, kneeHole } = row
   const isKept = owner !== null && offer !== null && isOffered !== null && note !== null
-  return { orderId, state: isKept ? { owner, offer, isOffered, note, seatHole, kneeHole } : AS_SOLD }
+  return { orderId, state: isKept ? { owner, offer, isOffered, note, seatHole, kneeHole } : before }
 }
 
 function ended(message: string): OpenedPassport {

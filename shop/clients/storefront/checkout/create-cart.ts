@@ -6,6 +6,7 @@ import { CART_FRAGMENT, cartSchema, type RemoteCart, toRemoteCart } from './remo
 export interface NewCartLine {
   readonly merchandiseId: string
   readonly quantity: number
+  readonly attributes?: readonly { readonly key: string; readonly value: string }[]
 }
 
 /** Who is about to buy, so that the checkout begins with what they have typed before. */

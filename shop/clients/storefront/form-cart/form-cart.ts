@@ -45,7 +45,7 @@ const FORM_CART_FRAGMENT = `#graphql
     checkoutUrl
     createdAt
     lines(first: 100) {
-      edges { node { id quantity merchandise { ... on ProductVariant { ...OfferedVariant } } } }
+      edges { node { id quantity attributes { key value } merchandise { ... on ProductVariant { ...OfferedVariant } } } }
     }
     ...CartCodes
   }
@@ -92,6 +92,8 @@ const SET_CODES = `#graphql
   ${FORM_CART_FRAGMENT}
 `
 
+const attributeSchema = v.object({ key: v.string(), value: v.nullish(v.string(), null) })
+
 const formCartSchema = v.pipe(
   v.object({
     id: v.string(),
@@ -104,6 +106,7 @@ const formCartSchema = v.pipe(
           node: v.object({
             id: v.string(),
             quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
+            attributes: v.optional(v.array(attributeSchema), []),
             merchandise: offeredVariantSchema,
             ...lineAllocationsEntries,
           }),
@@ -114,9 +117,10 @@ const formCartSchema = v.pipe(
   v.transform(({ lines, discountCodes, discountAllocations, ...cart }) => ({
     ...cart,
     codes: codesOf({ lines, discountCodes, discountAllocations }),
-    lines: lines.edges.map(({ node: { id, quantity, merchandise } }) => ({
+    lines: lines.edges.map(({ node: { id, quantity, attributes, merchandise } }) => ({
       id,
       quantity,
+      attributes,
       variant: merchandise,
     })),
   })),

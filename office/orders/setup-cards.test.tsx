@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Seat, seatOf, seats } from '#facts/seats.ts'
-import { beginningsOf } from './setup-cards.tsx'
+import type { ShownOrder } from './load-chosen-orders.ts'
+import { beginningsOf, SetupCards } from './setup-cards.tsx'
 
 const seat = (handle: string): Seat => {
   const found = seatOf(handle)
@@ -22,4 +24,14 @@ test('nobody is on a card whom the seat is not built for', () => {
     expect(first).toBeGreaterThanOrEqual(each.sitterIn?.minHeight ?? 0)
     expect(last).toBeLessThanOrEqual(each.sitterIn?.maxHeight ?? Infinity)
   }
+})
+
+test('what a buyer kept with the chair stands before what is right for most', () => {
+  const line = { handle: 'keel-kneeling-chair', setting: 'Seat in hole 1, knee pad in hole 2', passports: [] }
+  const textOf = (...lines: object[]) =>
+    renderToStaticMarkup(<SetupCards order={{ lines } as unknown as ShownOrder} origin="https://keel.test" />)
+  const card = textOf(line, line)
+  expect(card.match(/Your setting: <strong>Seat in hole 1, knee pad in hole 2/g)).toHaveLength(1)
+  expect(card.indexOf('Your setting')).toBeLessThan(card.indexOf('Where to begin'))
+  expect(textOf({ ...line, setting: null })).not.toContain('Your setting')
 })
