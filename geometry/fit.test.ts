@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { kneelingSeat, type Seat, seatOf, seats } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { chooseAmong, desksFor, fitOf, otherDesks, type SeatFit, sittersOf, within } from './fit.ts'
+import {
+  chooseAmong,
+  desksFor,
+  fitOf,
+  otherDesks,
+  type SeatFit,
+  sittersAt,
+  sittersOf,
+  within,
+} from './fit.ts'
 import { elbowMiss } from './setting.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -184,4 +193,32 @@ test('[1.04] the kneeling chairs fit whom they are made for at every desk that t
         expect(verdict, `${each.name} ${heightIn} ${deskIn}`).not.toBe('refused')
         expect(thighBelowDeskIn).toBeGreaterThan(1)
       }
+})
+
+describe('from the desk’s side', () => {
+  test('whoever is between the shortest and the tallest whom a seat fits at a desk fits it too, and nobody else', () => {
+    const faults: object[] = []
+    let fitting = 0
+    for (const each of seats)
+      for (const deskIn of range(desksIn.minHeight, desksIn.maxHeight, 0.5))
+        for (const shinsHurt of [false, true]) {
+          const desk = { deskIn, weightLb: undefined, shinsHurt }
+          const sitters = sittersAt(each, desk)
+          if (sitters) fitting += 1
+          for (const heightIn of HEIGHTS_IN) {
+            const isFitted = fitOf(each, { ...desk, heightIn }).verdict === 'fits'
+            if (isFitted !== (sitters !== undefined && within(sitters, heightIn)))
+              faults.push({ seat: each.name, heightIn, sitters, ...desk })
+          }
+        }
+    expect(faults).toEqual([])
+    expect(fitting).toBeGreaterThan(20)
+  })
+
+  test('too heavy for a seat is nobody whom it fits', () => {
+    for (const each of seats) {
+      const heavy = { deskIn: 29, weightLb: each.capacityLb + 1, shinsHurt: false }
+      expect(sittersAt(each, heavy)).toBeUndefined()
+    }
+  })
 })

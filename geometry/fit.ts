@@ -116,6 +116,22 @@ function desksFrom(beforeIn: number, endIn: number, stepIn: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => beforeIn + (index + 1) * stepIn)
 }
 
+const BODY_STEP_IN = 0.5
+
+/** The shortest and the tallest body that a seat fits at this desk; undefined where it fits none. */
+export function sittersAt(seat: Seat, desk: Omit<Visitor, 'heightIn'>): Range | undefined {
+  const { minHeight, maxHeight } = sittersOf(seat)
+  const count = Math.round((maxHeight - minHeight) / BODY_STEP_IN)
+  const fitting = Array.from({ length: count + 1 }, (_, index) => minHeight + index * BODY_STEP_IN).filter(
+    (heightIn) => fitOf(seat, { ...desk, heightIn }).verdict === 'fits',
+  )
+  const [shortest] = fitting
+  const tallest = fitting.at(-1)
+  return shortest === undefined || tallest === undefined
+    ? undefined
+    : { minHeight: shortest, maxHeight: tallest }
+}
+
 /** The lowest and the highest desk at which a seat fits this body; undefined where it fits at none. */
 export function desksFor(seat: Seat, body: Omit<Visitor, 'deskIn'>): Range | undefined {
   const { minHeight, maxHeight } = setup.desksIn

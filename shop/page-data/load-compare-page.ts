@@ -3,7 +3,7 @@ import { chooseAmong } from '#geometry/fit.ts'
 import { readChosenSeats, SEATS_PARAMETER } from '../fit/compare/chosen-seats.ts'
 import { insteadOf } from '../fit/finder/answer-fit.ts'
 import { fitSearch, readFitQuery } from '../fit/finder/fit-query.ts'
-import { parseFitQuery } from '../fit/finder/parse-fit-query.ts'
+import { parseDeskAlone, parseFitQuery } from '../fit/finder/parse-fit-query.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { loadSeatProducts, offersOf } from './load-seat-offers.ts'
 
@@ -19,14 +19,15 @@ export async function loadComparePage(locals: PageServices) {
   const chosen = readChosenSeats(named)
   const parsed = query && parseFitQuery(query)
   const visitor = parsed?.kind === 'visitor' ? parsed.visitor : undefined
+  const desk = query && parseDeskAlone(query)
   const sold = (handle: string) => !offers || offers.has(handle)
   const shown = chosen.seats.filter(({ handle }) => sold(handle))
   const choice = visitor && chooseAmong(shown, visitor)
   return {
-    ...{ query, visitor, offers, named },
+    ...{ query, visitor, desk, offers, named },
     problem: chosen.problem,
-    problems: parsed?.kind === 'problems' ? parsed.problems : [],
-    answers: query && visitor ? fitSearch(query) : '',
+    problems: parsed?.kind === 'problems' && !desk ? parsed.problems : [],
+    answers: query && (visitor || desk) ? fitSearch(query) : '',
     /** What fits comes first. */
     compared: choice ? [...choice.fits, ...choice.near, ...choice.refused].map(({ seat }) => seat) : shown,
     soldCount: seats.filter(({ handle }) => sold(handle)).length,

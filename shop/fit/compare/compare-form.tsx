@@ -11,12 +11,15 @@ interface CompareFormProps {
   query: FitQuery | undefined
   problems: readonly FitProblem[]
   visitor: Visitor | undefined
+  /** A desk of which no sitter is known. */
+  desk: Omit<Visitor, 'heightIn'> | undefined
   /** What the address compares, as it names it. */
   chosen: string | undefined
 }
 
 /** Asks whom the comparison is for; the answers stand in the address, so that it can be sent. */
-export function CompareForm({ query, problems, visitor, chosen }: CompareFormProps) {
+export function CompareForm({ query, problems, visitor, desk, chosen }: CompareFormProps) {
+  const known = visitor ?? desk
   const addressOf = (meant: FitQuery) => {
     const search = new URLSearchParams(answersOf(meant))
     if (chosen !== undefined) search.set(SEATS_PARAMETER, chosen)
@@ -26,7 +29,7 @@ export function CompareForm({ query, problems, visitor, chosen }: CompareFormPro
     <details open={problems.length > 0} className="group mt-8 border-y border-line bg-sheet px-5">
       <FoldTitle>
         <span className="text-lg font-medium">
-          {visitor ? `For ${visitorWords(visitor)}. Change` : 'See which of them fit you and your desk'}
+          {known ? `For ${visitorWords(known)}. Change` : 'See which of them fit you and your desk'}
         </span>
       </FoldTitle>
       <form id="compare-form" action="/compare" method="get" className="pt-2 pb-6">
@@ -39,6 +42,9 @@ export function CompareForm({ query, problems, visitor, chosen }: CompareFormPro
             addressOf={addressOf}
           />
         </div>
+        <p className="mt-4 max-w-[60ch] text-[15px] text-quiet">
+          Several people at one desk? Leave the height out, and each seat says whom it fits there.
+        </p>
         <button type="submit" className={buttonStyle('strong', 'mt-6 w-full sm:w-auto')}>
           Compare for me
         </button>
@@ -47,11 +53,14 @@ export function CompareForm({ query, problems, visitor, chosen }: CompareFormPro
   )
 }
 
-function visitorWords({ heightIn, deskIn, weightLb, shinsHurt }: Visitor): string {
-  return [
-    heightWords(heightIn),
+type Known = Omit<Visitor, 'heightIn'> & Partial<Pick<Visitor, 'heightIn'>>
+
+function visitorWords({ heightIn, deskIn, weightLb, shinsHurt }: Known): string {
+  const words = [
+    ...(heightIn === undefined ? [] : [heightWords(heightIn)]),
     ...(weightLb === undefined ? [] : [weightWords(weightLb)]),
     ...(shinsHurt ? ['sore shins'] : []),
-    `at a desk ${inchWords(deskIn)} high`,
-  ].join(', ')
+  ]
+  const place = `a desk ${inchWords(deskIn)} high`
+  return words.length === 0 ? place : `${words.join(', ')}, at ${place}`
 }

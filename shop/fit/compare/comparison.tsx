@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { type Seat, seats } from '#facts/seats.ts'
-import { fitOf, type Lack, type SeatFit } from '#geometry/fit.ts'
+import { fitOf, type Lack, type SeatFit, sittersAt } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { FoldTitle } from '../../ui/fold-title.tsx'
+import { heightWords } from '../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { countWords } from '../../ui/text/number-words.ts'
 import type { SeatOffers } from '../finder/other-seats.tsx'
@@ -19,6 +20,8 @@ interface ComparisonProps {
   compared: readonly Seat[]
   /** Whom it is for, where that is known. */
   visitor: Visitor | undefined
+  /** A desk of which no sitter is known. */
+  desk: Omit<Visitor, 'heightIn'> | undefined
   /** The visitor's figures as the address has them. */
   answers: string
   offers: SeatOffers
@@ -41,7 +44,7 @@ const CELL = 'figures border-b border-line py-3 pr-4 text-[15px] wrap-anywhere'
 
 /** Seats side by side: what fits the visitor first, then what tells the seats apart, then what does not. */
 export function Comparison(props: ComparisonProps) {
-  const { compared, visitor, claims } = props
+  const { compared, visitor, desk, claims } = props
   const { different, same } = compareRows(compared, claims)
   const caption = visitor ? 'Our seats compared, for you' : 'Our seats compared'
   return (
@@ -63,6 +66,13 @@ export function Comparison(props: ComparisonProps) {
           </thead>
           <tbody {...AS.rowgroup}>
             {visitor && <RowsForYou compared={compared} visitor={visitor} />}
+            {desk && (
+              <Row label="Fits at this desk">
+                {compared.map((seat) => (
+                  <Cell key={seat.handle} lines={[sittersWords(seat, desk)]} />
+                ))}
+              </Row>
+            )}
             {different.map(({ label, cells }) => (
               <Row key={label} label={label}>
                 {cells.map((lines, index) => (
@@ -187,6 +197,16 @@ function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor:
       )}
     </>
   )
+}
+
+/** From the desk's side: the people whom the seat fits there. */
+function sittersWords(seat: Seat, desk: Omit<Visitor, 'heightIn'>): string {
+  const sitters = sittersAt(seat, desk)
+  if (!sitters) return 'Nobody'
+  const { minHeight, maxHeight } = sitters
+  return minHeight === maxHeight
+    ? `People of ${heightWords(minHeight)}`
+    : `People from ${heightWords(minHeight)} to ${heightWords(maxHeight)}`
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -61,6 +61,21 @@ export function parseFitQuery(query: FitQuery): ParsedFit {
   return { kind: 'visitor', visitor }
 }
 
+const HEIGHT_FIELDS = ['height-ft', 'height-in', 'height-cm'] as const
+
+/** The desk of whoever names no height, with the weight and shins that they may have named; undefined for all others. */
+export function parseDeskAlone(query: FitQuery): Omit<Visitor, 'heightIn'> | undefined {
+  if (HEIGHT_FIELDS.some((field) => query[field].trim() !== '')) return undefined
+  const [deskRead, weightRead] = [parseMeasure(query, desk), parseMeasure(query, weight)]
+  const [deskIn, weightLb] = [measured(deskRead), measured(weightRead)]
+  if (deskIn === undefined || 'problem' in weightRead) return undefined
+  return {
+    deskIn: canonical.deskIn(deskIn),
+    weightLb: weightLb === undefined ? undefined : canonical.weightLb(weightLb),
+    shinsHurt: query.shins === 'yes',
+  }
+}
+
 const measured = (read: Parsed<FitField> | undefined): number | undefined =>
   read && 'value' in read ? read.value : undefined
 

@@ -168,3 +168,15 @@ test.describe('without JavaScript', () => {
     await expect(row(page, 'For you')).toBeVisible()
   })
 })
+
+test('from the desk’s side: without a height each seat says whom it fits there', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.goto('/compare?desk-in=29')
+  await expect(page.getByText('For a desk 29 in high. Change')).toBeVisible()
+  await expect(row(page, 'Fits at this desk')).toContainText(`People from 5'2" to 6'2"`)
+  await page.goto('/compare?desk-in=40&seats=kneeling-chair')
+  await expect(row(page, 'Fits at this desk')).toContainText('Nobody')
+  await page.goto('/compare?desk-in=29&height-ft=0')
+  await expect(page.getByLabel('Your height, ft')).toHaveAccessibleDescription(/^Check your height/)
+})
