@@ -17,6 +17,7 @@ const ROOMS: readonly Room[] = [
   { href: '/office/orders', label: 'Orders', action: 'order.read', ofStorefront: true },
   { href: '/office/pack', label: 'Pack', action: 'order.fulfil', ofStorefront: true },
   { href: '/office/messages', label: 'Messages', action: 'message.read', ofStorefront: false },
+  { href: '/office/quotes', label: 'Quotes', action: 'quote.read', ofStorefront: true },
   { href: '/office/returns', label: 'Returns', action: 'return.read', ofStorefront: true },
   { href: '/office/claims', label: 'Claims', action: 'claim.read', ofStorefront: true },
   { href: '/office/refunds', label: 'Refunds', action: 'order.read', ofStorefront: true },

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, Say>> = {
   tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
   terms: (before, after) => `changed the terms: ${termWords(before, after)}`,
   view: (_before, after) => (after === null ? 'deleted the view' : 'saved the view'),
+  void: () => 'ended the quote',
   claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
   show: () => 'showed the review again',

@@ -15,6 +15,7 @@ import { plannedChangeOperations } from './planned-changes.ts'
 import { pictureUpload, productPictureOperations } from './product-pictures.ts'
 import { productWordOperations } from './product-words.ts'
 import { productOperations } from './products.ts'
+import { quoteOperations } from './quotes.ts'
 import { redirectOperations } from './redirects.ts'
 import { refundOperations } from './refunds.ts'
 import { returnOperations } from './returns.ts'
@@ -47,6 +48,7 @@ export const storefrontOperations = {
   ...returnOperations,
   ...claimOperations,
   ...claimPictures,
+  ...quoteOperations,
   ...mailOperations,
   ...paymentOperations,
   ...changeOperations,

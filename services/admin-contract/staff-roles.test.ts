@@ -19,6 +19,7 @@ describe('what a role may do', () => {
       'order.fulfil',
       'order.deliver',
       'order.tag',
+      'quote.read',
       'return.read',
       'return.receive',
       'claim.read',

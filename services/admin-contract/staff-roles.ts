@@ -26,6 +26,8 @@ const ALLOWED_ROLES = {
   'order.tag': EVERYBODY,
   'order.export': MANAGERS,
   'order.refund': MANAGERS,
+  'quote.read': EVERYBODY,
+  'quote.void': MANAGERS,
   'return.read': EVERYBODY,
   'return.receive': EVERYBODY,
   'return.refuse': MANAGERS,

@@ -30,6 +30,7 @@ export interface Change {
     | 'tag'
     | 'export'
     | 'view'
+    | 'void'
     | 'label'
     | 'receive'
     | 'refund'

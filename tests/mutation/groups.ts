@@ -9,6 +9,7 @@ export const groups = {
     'services/storefront/cart/**/*.ts',
     'services/storefront/stock.ts',
     'services/storefront/cart/lines/draft-line.ts',
+    'facts/kept-setting.ts',
   ],
   prices: [
     'shop/currency/*.ts',

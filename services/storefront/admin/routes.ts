@@ -7,6 +7,7 @@ import { refundRoutes } from '../after-sales/refunds/admin-routes.ts'
 import { returnRoutes } from '../after-sales/returns/admin-routes.ts'
 import { paymentRoutes } from '../payments/books/admin-routes.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
+import { quoteRoutes } from '../quotes/admin-routes.ts'
 import { changeRoutes } from './change-routes.ts'
 import { variantRoutes } from './change-variants.ts'
 import { csvRoutes } from './csv/routes.ts'
@@ -54,6 +55,7 @@ export function adminRoutes({ serviceKey, findStaff, ...parts }: AdminParts): Ho
       .route('/', refundRoutes(parts))
       .route('/', returnRoutes(parts))
       .route('/', claimRoutes(parts))
+      .route('/', quoteRoutes(parts))
       .route('/', mailRoutes(parts))
       .route('/', paymentRoutes(parts))
       .route('/', changeRoutes(parts))

@@ -108,7 +108,14 @@ function nameOf({ product_title: productTitle, variant_title: variantTitle }: Dr
   return lineName({ productTitle, variantTitle })
 }
 
-function quotedSums({ subtotalCents, discount, deliveryCents, tax, place, totalCents }: KeptQuote): Sum[] {
+export function quotedSums({
+  subtotalCents,
+  discount,
+  deliveryCents,
+  tax,
+  place,
+  totalCents,
+}: KeptQuote): Sum[] {
   return [
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
     ...(discount

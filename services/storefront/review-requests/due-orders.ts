@@ -35,7 +35,7 @@ export async function readDueOrders(
         exists(
           selectFrom('storefront.first_weeks as plan')
             .whereRef('plan.order_id', '=', 'storefront.orders.id')
-            .where('plan.next_on', 'is not', null)
+            .where('plan.ended_at', 'is', null)
             .select('plan.order_id'),
         ),
       ),

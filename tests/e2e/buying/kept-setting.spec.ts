@@ -11,6 +11,7 @@ import {
   startCheckout,
 } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
+import { addByForm } from './form-cart-verbs.ts'
 
 const SETTING = 'Seat in hole 2, knee pad in hole 1'
 const YOURS = `Your setting: ${SETTING}`
@@ -50,7 +51,6 @@ test('without JavaScript the box stands in the form that adds the chair', { tag:
   await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
   const box = page.getByRole('checkbox', { name: 'Keep my setting with this chair' })
   await box.check()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page).toHaveURL(/\/cart/)
+  await addByForm(page)
   await expect(page.getByText(YOURS)).toBeVisible()
 })

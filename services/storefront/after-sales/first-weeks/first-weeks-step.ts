@@ -37,7 +37,10 @@ export function firstWeeksStep(parts: StorefrontParts): Hono {
       const opened = await open(c)
       if (opened instanceof Response) return opened
       const { order, seat, shown } = opened
-      return c.html(planPage(order, { ...shown, publicUrl, seat, formToken: formTokenOf(parts, order) }))
+      const formToken = formTokenOf(parts, order)
+      return c.html(
+        planPage(order, { ...shown, publicUrl, seat, formToken, firstMailOn: firstMailOn(order, now()) }),
+      )
     })
     .post(`${PLAN}/emails`, async (c) => {
       const submission = await openOrderForm(parts, c)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Feeling } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
 import { afterFeeling, afterOneDay, type Progress } from './plan.ts'
@@ -67,7 +67,7 @@ export async function changePlan(
   return query.transaction().execute(async (trx) => {
     const row = await selectPlans(trx)
       .where('order.number', '=', orderNumber)
-      .where('next_on', 'is not', null)
+      .where('plan.ended_at', 'is', null)
       .forUpdate('plan')
       .executeTakeFirst()
     if (!row) return undefined
@@ -82,7 +82,7 @@ export async function changePlan(
 export async function stopPlan(query: Kysely<Tables>, orderNumber: number, now: Date): Promise<void> {
   await query
     .updateTable('storefront.first_weeks')
-    .where('next_on', 'is not', null)
+    .where('ended_at', 'is', null)
     .where('order_id', '=', (order) =>
       order.selectFrom('storefront.orders').where('number', '=', orderNumber).select('id'),
     )
@@ -97,7 +97,7 @@ export async function takeDuePlan(
   last: DuePlan | undefined,
 ): Promise<DuePlan | undefined> {
   const row = await selectPlans(trx)
-    .where('next_on', '<=', sql<string>`${today}::date`)
+    .where(sql<boolean>`plan.next_on <= ${today}::date`)
     .$if(last !== undefined, (plans) =>
       plans.where(sql<boolean>`(plan.next_on, plan.order_id) > (${last?.nextOn}::date, ${last?.orderId})`),
     )
@@ -129,6 +129,10 @@ export async function putOff(trx: Kysely<Tables>, { orderId }: DuePlan, nextOn: 
   await update(trx, orderId, { next_on: nextOn })
 }
 
-async function update(trx: Kysely<Tables>, orderId: number, values: Record<string, unknown>): Promise<void> {
+async function update(
+  trx: Kysely<Tables>,
+  orderId: number,
+  values: Updateable<Tables['storefront.first_weeks']>,
+): Promise<void> {
   await trx.updateTable('storefront.first_weeks').where('order_id', '=', orderId).set(values).execute()
 }

@@ -6,7 +6,15 @@ import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { deliveryDay, lastReturnDay } from '../days.ts'
 import type { MailedPlan } from './mailed-plan.ts'
-import { adviceFor, afterOneDay, dayOfPlan, FEELINGS, nextSessions, sessionWords } from './plan.ts'
+import {
+  adviceFor,
+  afterOneDay,
+  dayOfPlan,
+  FEELINGS,
+  hasEasyDays,
+  nextSessions,
+  sessionWords,
+} from './plan.ts'
 import { planLink } from './plan-link.ts'
 import type { DayOfPlan } from './plan-of-order.ts'
 import { CHOICES, soreForLong } from './plan-words.ts'
@@ -21,7 +29,8 @@ export function planMail(
   const link = planLink(shop, order.number)
   const day = dayOfPlan(progress)
   const today = sessionWords({ sessions })
-  const isSore = felt === 'shins' || felt === 'back'
+  // Once the easy days are over the plan goes on, and says no more of it unless there are none left to take.
+  const isSore = (felt === 'shins' || felt === 'back') && (progress.easyLeft > 0 || !hasEasyDays(progress))
   const isLast = nextSessions(afterOneDay(progress)) === undefined
   const paragraphs = [
     todaysWords(day, sessions),

@@ -15,6 +15,8 @@ interface PlanView extends ShownPlan {
   readonly seat: Seat
   readonly publicUrl: string
   readonly formToken: string
+  /** YYYY-MM-DD */
+  readonly firstMailOn: string
 }
 
 export function planPage(order: Order, view: PlanView): Html {
@@ -39,7 +41,7 @@ ${theDays(plan)}
   })
 }
 
-function emails(path: string, { emails: state, feeling, formToken }: PlanView): Html {
+function emails(path: string, { emails: state, feeling, formToken, firstMailOn }: PlanView): Html {
   const form = (wish: string, label: string) => html`<form method="post" action="${path}/emails">
 ${hidden('formToken', formToken)}${hidden('do', wish)}
 <button class="button quiet" type="submit">${label}</button>
@@ -50,12 +52,11 @@ ${body}
 </section>`
   switch (state.kind) {
     case 'none':
-      return section(html`<p>We can write to you on each of these days, at eight in the morning (${WORKSHOP_TIME}). Each email asks how it feels, and has a link that stops them for good.</p>
+      return section(html`<p>We can write to you on each workday of the plan, at eight in the morning (${WORKSHOP_TIME}), beginning on ${dayWords(firstMailOn)}. Each email asks how it feels, and has a link that stops them for good.</p>
 ${form('begin', 'Email me the plan')}`)
     case 'run': {
-      const isChange = feeling !== (state.felt ?? 'fine')
       return section(html`<p>The next email comes on ${dayWords(state.nextOn)}.</p>
-${isChange ? form(feeling, `Change the emails: ${CHOICES[feeling].toLowerCase()}`) : ''}
+${state.isChanged ? form(feeling, `Change the emails: ${CHOICES[feeling].toLowerCase()}`) : ''}
 ${form('stop', 'Stop the emails')}`)
     }
     case 'ended':

@@ -13,7 +13,8 @@ import { dayBefore } from './plan-of-order.ts'
 
 type PlanEmails =
   | { readonly kind: 'none' | 'ended' | 'unwanted' }
-  | { readonly kind: 'run'; readonly nextOn: string; readonly felt: Feeling | null }
+  /** `isChanged`: what the address says of how it feels would change the days that follow. */
+  | { readonly kind: 'run'; readonly nextOn: string; readonly isChanged: boolean }
 
 /** The plan as the page shows it: with what the address says of how it feels, and else with what the emails know. */
 export interface ShownPlan {
@@ -43,7 +44,11 @@ export function showPlan(
     progress,
     plan: planFrom(begun?.nextOn ?? workdayAfter(dayBefore(order)), progress),
     emails: begun
-      ? { kind: 'run', nextOn: begun.nextOn, felt: begun.felt }
+      ? {
+          kind: 'run',
+          nextOn: begun.nextOn,
+          isChanged: felt !== undefined && (felt !== begun.felt || progress.easyLeft !== before.easyLeft),
+        }
       : { kind: plan ? 'ended' : isUnwanted ? 'unwanted' : 'none' },
   }
 }

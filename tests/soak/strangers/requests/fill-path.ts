@@ -19,6 +19,7 @@ const VALUES: Readonly<Record<string, string>> = {
   view: '1',
   name: 'CN-2026-1',
   claim: 'W1-1',
+  quote: 'Q1001',
   entry: 'certificate.bifma',
   id: UUID,
   message: 'M1',
