@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_SETTING_CHARACTERS } from '#facts/kept-setting.ts'
 import type { SelectedOption } from '../../clients/storefront/products/product.ts'
 import { ADD_BUTTON, optionOfField, SETTING_FIELD } from '../add-fields.ts'
 import { MAX_CODE_CHARACTERS } from '../store/cart-record.ts'

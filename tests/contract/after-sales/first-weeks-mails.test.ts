@@ -219,8 +219,8 @@ describeOnEveryEngine(
       expect(asked.status, textOf(asked.html)).toBe(200)
       await sweepOn('2026-03-16')
       expect(await subjects()).toHaveLength(1)
-      const other = await orderChair()
-      order = other
+      shop.now = new Date(`${DELIVERED}T20:00:00Z`)
+      order = await orderChair()
       await deliver(shop, order, DELIVERED)
       await wish('begin')
       await database()
