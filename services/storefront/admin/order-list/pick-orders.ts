@@ -106,9 +106,9 @@ async function weeksAlong(trx: Kysely<Tables>, wanted: Wanted, count: number): P
     with next as materialized (
       select number, placed_at from storefront.orders where ${beyond(wanted)} order by ${sorting(wanted)} limit 1
     ), far as materialized (
-      select orders.placed_at from storefront.orders, next
-      where orders.number ${wanted.isDescending ? sql`<= next.number -` : sql`>= next.number +`} ${count}::bigint
-      order by orders.number ${wanted.isDescending ? sql`desc` : sql`asc`} limit 1
+      select placed_at from storefront.orders
+      where number ${wanted.isDescending ? sql`<= (select number from next) -` : sql`>= (select number from next) +`} ${count}::bigint
+      order by number ${wanted.isDescending ? sql`desc` : sql`asc`} limit 1
     )
     select storefront.week_word(moment) as word from next, far, generate_series(
       least(next.placed_at, far.placed_at), greatest(next.placed_at, far.placed_at) + interval '168 hours', '168 hours'
