@@ -43,6 +43,13 @@ test('a lift is not set beyond its ends, nor with centimeters of another height'
   expect(read('Seat at 25 in (99 cm)', stool.handle)).toBeUndefined()
 })
 
+test('a chair whose pads and front cannot be set keeps the hole of its seat alone', () => {
+  const twoPads = 'keel-two-pad-kneeling-chair'
+  expect(read('Seat in hole 2', twoPads)).toMatchObject({ seatHole: 2, kneeHole: null })
+  for (const words of ['Seat in hole 2, knee pad in hole 1', 'Seat in hole 2, its front in 3'])
+    expect(read(words, twoPads), words).toBeUndefined()
+})
+
 test('what is no seat has no setting, and a seat with nothing to set keeps none', () => {
   expect(read('Seat in hole 2, knee pad in hole 1', 'keel-cushion-set')).toBeUndefined()
   expect(readKeptSetting('keel-kneeling-chair', undefined)).toBeUndefined()
