@@ -115,6 +115,14 @@ describeStorefront('a cart that forms keep', ({ database, twin }) => {
     expect(said(await post({ do: 'remove', line: lineOf(both, 1) }))).toEqual([])
   })
 
+  test('a setting that was ticked stays with its line, and one that no seat has is not shown', async () => {
+    const setting = 'Seat in hole 2, knee pad in hole 1'
+    const kept = await post({ ...WALNUT, quantity: '1', setting })
+    expect(kept.lines?.map(({ item }) => item.setting)).toEqual([setting])
+    const forged = await post({ ...WALNUT, quantity: '1', setting: 'Seat in hole 9, knee pad in hole 1' })
+    expect(forged.lines?.map(({ item }) => item.setting)).toEqual([setting, undefined])
+  })
+
   test('[4.03] a tap twice does what was asked for once', async () => {
     const begun = await post({ ...WALNUT, quantity: '1' })
     await Promise.all([
