@@ -35,8 +35,8 @@ ${feltChoices(path, feeling)}
 ${feeling === 'fine' ? '' : soreForLong(progress, order).map((text) => html`<p>${text}</p>`)}
 <p><a class="button" href="${path}/calendar.ics?felt=${feeling}">Put it in my calendar</a></p>
 <p class="hint">A file that your calendar opens. After a change, open it again: it takes the place of the days before.</p>
-${emails(path, view)}
 ${theDays(plan)}
+${emails(path, view)}
 <p class="back"><a href="${helpPath(order)}">Back to the order</a></p>`,
   })
 }
@@ -46,10 +46,8 @@ function emails(path: string, { emails: state, feeling, formToken, firstMailOn }
 ${hidden('formToken', formToken)}${hidden('do', wish)}
 <button class="button quiet" type="submit">${label}</button>
 </form>`
-  const section = (body: Html) => html`<section id="emails" aria-labelledby="emails-title">
-<h2 id="emails-title">By email</h2>
-${body}
-</section>`
+  const section = (body: Html) => html`<h2 id="emails">By email</h2>
+${body}`
   switch (state.kind) {
     case 'none':
       return section(html`<p>We can write to you on each workday of the plan, at eight in the morning (${WORKSHOP_TIME}), beginning on ${dayWords(firstMailOn)}. Each email asks how it feels, and has a link that stops them for good.</p>
