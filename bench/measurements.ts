@@ -8,6 +8,7 @@ import { freshRenderShares } from './fresh-render.ts'
 import { cloneBudgets } from './from-a-clone.ts'
 import { memoryGrowth } from './memory.ts'
 import { memoryAfterLoad } from './memory-after-load.ts'
+import { metricsBudgets } from './metrics.ts'
 import { officeBudgets } from './office.ts'
 import { orderBudgets } from './orders.ts'
 import { realtimeBudgets } from './realtime.ts'
@@ -36,6 +37,7 @@ export const measurements: readonly Measurement[] = [
     measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
   },
   { name: 'behind a front', isLong: true, measure: behindFrontBudget },
+  { name: 'metrics', measure: metricsBudgets },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'from a clone', isLong: true, measure: cloneBudgets },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },

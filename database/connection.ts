@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { DatabaseObserver } from './observer.ts'
 import { createQuery } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,11 +24,15 @@ export interface Statement {
 
 const queries = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 
+interface LendOptions extends Pick<DatabaseObserver, 'onStatement'> {
+  readonly isPooled?: boolean
+}
+
 /** Lends a connection of the pool. Where the work leaves a transaction open, the connection is destroyed. */
 export async function lendConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
-  { isPooled = false } = {},
+  { isPooled = false, onStatement }: LendOptions = {},
 ): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -37,11 +42,32 @@ export async function lendConnection<Result>(
         holdBack(client)
         // A prepared statement stays with the server's connection, which a pooler gives to other clients.
         const isPrepared = name !== undefined && !isPooled
-        return client.query({ text, ...(values && { values: [...values] }), ...(isPrepared && { name }) })
+        const sent = client.query({
+          text,
+          ...(values && { values: [...values] }),
+          ...(isPrepared && { name }),
+        })
+        return onStatement ? timed(sent, text, onStatement) : sent
       },
     })
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+async function timed<Result>(
+  sent: Promise<Result>,
+  text: string,
+  onStatement: NonNullable<LendOptions['onStatement']>,
+): Promise<Result> {
+  const sentMs = performance.now()
+  let hasFailed = true
+  try {
+    const result = await sent
+    hasFailed = false
+    return result
+  } finally {
+    onStatement({ text, tookMs: performance.now() - sentMs, hasFailed })
   }
 }
 

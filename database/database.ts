@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Connection } from './connection.ts'
+import type { LaneState } from './observer.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -36,5 +37,7 @@ export interface Database {
   isHearing(): boolean
   /** False where the database's disk is full. A server reports that only once it has refused a statement for it. */
   hasRoom(): Promise<boolean>
+  /** The connections of each pool at this moment. */
+  lanes(): LaneState[]
   close(): Promise<void>
 }

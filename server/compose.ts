@@ -7,9 +7,9 @@ import { createAskFront } from './front/ask-front.ts'
 import { createFrontHeaders } from './front/front-headers.ts'
 import { startPurger } from './front/purger.ts'
 import type { Log } from './log.ts'
-import { openParts } from './open-parts.ts'
+import { openParts, type Parts } from './open-parts.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
-import { createPublicAnswers } from './pages/public/answer-page.ts'
+import { createPublicAnswers, type PageCounts } from './pages/public/answer-page.ts'
 import { invalidateOnChanges } from './pages/public/invalidations.ts'
 import { keepServices } from './pages/public/keep-services.ts'
 import { KeptAnswers } from './pages/public/kept-answers.ts'
@@ -22,8 +22,10 @@ import { createAddressReader } from './serving/client-address.ts'
 import { FairTurns } from './serving/fair-turns.ts'
 import { OPEN_REQUEST_LIMITS, OpenRequests } from './serving/open-requests.ts'
 import { type Readiness, watchReadiness } from './serving/readiness.ts'
+import { createNumbering } from './serving/request-number.ts'
 import { createRouter, type RequestListener, type RouterParts } from './serving/request-router.ts'
 import { createUpgrades, type Upgrades } from './serving/upgrades.ts'
+import type { Observer } from './telemetry/observer.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PAGE_CACHE_BYTES = 64 * MEBIBYTE
@@ -38,9 +40,12 @@ export interface ComposeOptions {
   readWords: ReadWords
   serveStatic: RouterParts['serveStatic']
   onProgress: (message: string) => void
+  /** Hears of all work, where metrics or traces are asked for. */
+  observer?: Observer | undefined
 }
 
-export interface Running extends AsyncDisposable {
+export interface Running extends AsyncDisposable, Pick<Parts, 'database' | 'services'> {
+  readonly pageCounts: PageCounts
   readonly listener: RequestListener
   readonly upgrades: Upgrades
   readonly readiness: Readiness
@@ -48,10 +53,16 @@ export interface Running extends AsyncDisposable {
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
 export async function compose(options: ComposeOptions): Promise<Running> {
-  const { config, app, isPersonal, readWords, serveStatic, onProgress } = options
+  const { config, app, isPersonal, readWords, serveStatic, onProgress, observer } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(
-    await openParts(config, options.log, (claimsNow) => contentOf(readWords, claimsNow), onProgress),
+    await openParts(
+      config,
+      options.log,
+      (claimsNow) => contentOf(readWords, claimsNow),
+      onProgress,
+      observer,
+    ),
   )
   const { database, locals, ledger, origins, office, services, log, hostedKeys, terms } = parts
   const pages = new PublicPages({
@@ -82,7 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
   const renderer = new PageRenderer({ ...pageParts, locals: keepServices(locals, answers, config) })
-  const makeInTurn = createRenderShares()
+  const makeInTurn = createRenderShares({ onPageMade: observer?.onPageMade })
   const publicAnswers = createPublicAnswers({
     pages,
     make: (asked, address, shared) => makeInTurn(address, () => renderer.render(asked, shared)),
@@ -98,6 +109,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     frontTrouble: purger?.trouble,
     services,
     addressOf,
+    numberOf: createNumbering(config.trustedProxies),
+    observer,
     serveStatic,
     fairTurns: opened.use(new FairTurns()),
     openRequests: opened.use(new OpenRequests(OPEN_REQUEST_LIMITS)),
@@ -106,7 +119,9 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   const upgrades = createUpgrades(services, addressOf, log)
   const all = opened.move()
-  return { listener, upgrades, readiness, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  const pageCounts = publicAnswers.counts
+  const running = { listener, upgrades, readiness, database, services, pageCounts }
+  return { ...running, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** Whoever hears of changes and gets answers shows no page that something has changed since. */

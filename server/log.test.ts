@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { inRequest } from '#services/shared/request-context.ts'
 import { createLog } from './log.ts'
 
 test('secrets do not reach the log, wherever a library’s error carries them', () => {
@@ -21,4 +22,15 @@ test('secrets do not reach the log, wherever a library’s error carries them', 
   expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toContain('hunter2')
   expect(lines.join('')).toContain('a call failed')
+})
+
+test('each line that is written for a request has its number, and no other line has one', () => {
+  const lines: { requestId?: string }[] = []
+  const log = createLog(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(JSON.parse(String(chunk)))) }),
+  )
+  inRequest({ number: 'a-request' }, () => log.error({ err: new Error('failed') }, 'a part failed'))
+  log.info('a queue was read')
+  expect(lines.map(({ requestId }) => requestId)).toEqual(['a-request', undefined])
 })

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { currentRequest } from '#services/shared/request-context.ts'
 
 export type Log = Logger
 
@@ -28,7 +29,14 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       base: null,
       serializers: { error: pino.stdSerializers.err },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: whoseWork,
     },
     destination,
   )
+}
+
+/** Every line that is written for a request has the request's number. */
+function whoseWork(): object {
+  const request = currentRequest()
+  return request ? { requestId: request.number } : {}
 }

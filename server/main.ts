@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compose, type Running } from './compose.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { readEnvironment } from './config/environment.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
 import { describeStartFailure } from './start-failure.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
+import { isAnySeen, type MetricsAddress } from './telemetry/telemetry-config.ts'
 
 const SHOP_ENTRY = new URL('../dist/server/entry.mjs', import.meta.url)
 const SHOP_FILES = new URL('../dist/client/', import.meta.url)
@@ -28,12 +30,16 @@ else if (process.argv.includes('--dev'))
 else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
 
 async function serve(config: Config): Promise<void> {
-  const { app, isPersonal, readWords } = await import(SHOP_ENTRY.href)
+  const { app, isPersonal, pageRoute, readWords } = await import(SHOP_ENTRY.href)
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   await tryAddress(config)
+  if (config.telemetry.metrics) await tryAddress(config.telemetry.metrics)
+  const telemetry = await openTelemetry(config, log)
+  const observer = telemetry?.observer
   const serveStatic = staticFiles(SHOP_FILES, log)
-  const running = await compose({ config, log, app, isPersonal, readWords, serveStatic, onProgress: tell })
+  const shop = { app, isPersonal, readWords, serveStatic }
+  const running = await compose({ config, log, ...shop, onProgress: tell, observer })
   const { listener, upgrades, readiness } = running
   let isDraining = false
   const server = createServer(
@@ -51,8 +57,9 @@ async function serve(config: Config): Promise<void> {
     }, log),
   )
   server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
+  await telemetry?.watch(server, { ...running, pageRoute })
   await listen(server, config)
-  const stop = stopper(server, running)
+  const stop = stopper(server, running, telemetry)
   sweepAtRest()
   // A terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled second one would kill.
   process.on('SIGINT', () => stop(0))
@@ -70,17 +77,24 @@ async function serve(config: Config): Promise<void> {
   tell(`data in ${config.dataDir}; storefront: ${storefront}; backend: ${backend}`)
 }
 
+/** Whatever nobody asks for is not loaded. */
+async function openTelemetry(config: Config, log: Log): Promise<Telemetry | undefined> {
+  if (!isAnySeen(config.telemetry)) return undefined
+  const { startTelemetry } = await import('./telemetry/telemetry.ts')
+  return startTelemetry(config, log)
+}
+
 /**
  * Fails on a taken port before anything is opened or written. The port is free again until the shop can answer, since a
  * load balancer retries elsewhere, even a POST, only where it could not connect.
  */
-async function tryAddress(config: Config): Promise<void> {
+async function tryAddress(address: MetricsAddress): Promise<void> {
   const server = createServer()
-  await listen(server, config)
+  await listen(server, address)
   await new Promise((closed) => server.close(closed))
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+function listen(server: Server, { port, host }: MetricsAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -88,7 +102,11 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /** Ends the process once: open requests are answered, then every part is closed. */
-function stopper(server: Server, running: Running): (exitCode: number) => void {
+function stopper(
+  server: Server,
+  running: Running,
+  telemetry: Telemetry | undefined,
+): (exitCode: number) => void {
   let stopping = false
   return (exitCode) => {
     if (stopping) return
@@ -98,6 +116,7 @@ function stopper(server: Server, running: Running): (exitCode: number) => void {
     const giveUp = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
     server.close(async () => {
       clearTimeout(giveUp)
+      await telemetry?.[Symbol.asyncDispose]()
       await running[Symbol.asyncDispose]()
       process.exit(exitCode)
     })

@@ -8,6 +8,7 @@ import { brand } from '#facts/brand.ts'
 import type { Office } from '#office/desk/office.ts'
 import { createMail } from '#services/mail/mail.ts'
 import type { Unsubscribe } from '#services/mail/unsubscribe/routes.ts'
+import { nameOfWork } from '#services/shared/request-context.ts'
 import type { ReadShopContent } from '#services/storefront/content/shop-content.ts'
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
@@ -44,6 +45,7 @@ import { findStaffAt } from './staff/find-staff.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
 import { readVettedAgents } from './storefront/vetted-agents.ts'
+import type { Observer } from './telemetry/observer.ts'
 import { type FollowedTerms, followTerms } from './terms/follow-terms.ts'
 import { termsAdmin } from './terms/terms-admin.ts'
 
@@ -71,11 +73,14 @@ export async function openParts(
   wholeLog: Log,
   contentFor: (claimsNow: ClaimsLedger['claimsNow']) => ReadShopContent,
   onProgress: (message: string) => void,
+  observer?: Observer | undefined,
 ): Promise<Parts> {
   await using opened = new AsyncDisposableStack()
   const lock = await lockFolder(config.dataDir)
   opened.defer(() => lock.release())
-  const database = opened.adopt(await openDatabase(config.database), (each) => each.close())
+  const database = opened.adopt(await openDatabase(config.database, { ...observer, nameOfWork }), (each) =>
+    each.close(),
+  )
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)
   const isAllOwn = config.storefront.kind === 'embedded' && config.backend.kind === 'embedded'
@@ -88,7 +93,7 @@ export async function openParts(
   const readContent = contentFor(ledger.claimsNow)
   if (config.storefront.kind === 'embedded') await checkPayments(config.storefront.payments, log)
   const secrets = await loadSecrets(database, config.dataDir, log)
-  const hostedKeys = await watchHostedKeys(config, log)
+  const hostedKeys = await watchHostedKeys(config, log, observer?.onService)
   const hostedFetch = hostedKeys.fetch
   const from = `${brand.name} <${brand.supportEmail}>`
   const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }

@@ -7,18 +7,24 @@ import type { Database } from '../database.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { Listeners, type Subscription } from '../listeners.ts'
-import { closePool, createPool, createQuery } from '../pool.ts'
+import type { DatabaseObserver } from '../observer.ts'
+import { closePool, createPool, createQuery, stateOf } from '../pool.ts'
 import { DamagedCluster, findDamage } from './damage.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 /** Twice PostgreSQL's statement_timeout, since a whole migration or seed may be one answer. */
 const ANSWER_WITHIN_MS = 60_000
 
+export interface PgliteOptions {
+  readonly answerWithinMs?: number
+  readonly observer?: DatabaseObserver
+}
+
 export async function connectPglite(
   folder: string | undefined,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  { answerWithinMs = ANSWER_WITHIN_MS, observer = {} }: PgliteOptions = {},
 ): Promise<Database> {
-  if (folder === undefined) return connectEngine(await startEngine({ folder }, answerWithinMs))
+  if (folder === undefined) return connectEngine(await startEngine({ folder }, answerWithinMs), observer)
   const lock = await lockFolder(folder)
   try {
     const cluster = await prepareCluster(folder)
@@ -30,7 +36,7 @@ export async function connectPglite(
     if (cluster.isNew) await (await start()).close()
     const engine = await start()
     await cluster.ready()
-    return connectEngine(engine, { folder, onClosed: () => lock.release() })
+    return connectEngine(engine, observer, { folder, onClosed: () => lock.release() })
   } catch (error) {
     lock.release()
     throw error
@@ -43,19 +49,26 @@ interface EngineOwner {
 }
 
 /** One engine is one session, so its pool holds one connection: transactions queue for it. */
-function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOwner = {}): Database {
+function connectEngine(
+  engine: Engine,
+  { onWaited, onStatement }: DatabaseObserver,
+  { folder, onClosed = () => {} }: EngineOwner = {},
+): Database {
   const listeners = new Listeners()
-  const pool = createPool({
-    stream: engine.openStream,
-    user: 'postgres',
-    max: 1,
-    idleTimeoutMillis: 0,
-    async onConnect(client) {
-      client.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload))
-      for (const channel of listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
-      if (connections++ > 0) listeners.tellReconnected()
+  const pool = createPool(
+    {
+      stream: engine.openStream,
+      user: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      async onConnect(client) {
+        client.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload))
+        for (const channel of listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+        if (connections++ > 0) listeners.tellReconnected()
+      },
     },
-  })
+    onWaited && ((waitedMs) => onWaited('all', waitedMs)),
+  )
   let connections = 0
 
   const listen: Database['listen'] = async (channel, onPayload, onReconnect) => {
@@ -69,14 +82,18 @@ function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOw
   }
 
   const withConnection: Database['withConnection'] = (work, { answerWithinMs } = {}) =>
-    lendConnection(pool, async (connection) => {
-      engine.limitAnswers(answerWithinMs)
-      try {
-        return await work(connection)
-      } finally {
-        engine.limitAnswers(undefined)
-      }
-    })
+    lendConnection(
+      pool,
+      async (connection) => {
+        engine.limitAnswers(answerWithinMs)
+        try {
+          return await work(connection)
+        } finally {
+          engine.limitAnswers(undefined)
+        }
+      },
+      { onStatement },
+    )
 
   async function close() {
     await closePool(pool)
@@ -85,7 +102,7 @@ function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOw
   }
 
   // One connection serves all of them, so the pools are the same.
-  const query = createQuery(pool)
+  const query = createQuery(pool, { onStatement })
   return {
     engine: 'pglite',
     query,
@@ -96,6 +113,7 @@ function connectEngine(engine: Engine, { folder, onClosed = () => {} }: EngineOw
     listen,
     isHearing: () => true,
     hasRoom: async () => folder === undefined || !isDiskFull(folder),
+    lanes: () => [stateOf('all', pool)],
     close,
   }
 }

@@ -115,7 +115,7 @@ test('fails what waits when the engine dies, and goes on with what was committed
 })
 
 test('ends a statement that would run for ever, which would stop everybody else', async () => {
-  const database = await connectPglite(createPgliteFolder(), ENDLESS_MS)
+  const database = await connectPglite(createPgliteFolder(), { answerWithinMs: ENDLESS_MS })
   const endless = sql`select count(*) from generate_series(1, 1e15)`.execute(database.query)
   const next = sql`select 1 as one`.execute(database.query)
   await expect(endless).rejects.toThrow(`no answer within ${ENDLESS_MS} ms`)

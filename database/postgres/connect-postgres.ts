@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { isReadOnly } from '../database-away.ts'
-import { closePool, createPool, createQuery } from '../pool.ts'
+import type { DatabaseObserver } from '../observer.ts'
+import { closePool, createPool, createQuery, stateOf } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
 import { watchRoom } from './room.ts'
@@ -24,23 +25,29 @@ export interface PostgresOptions {
   /** The server's own address where `url` leads to a pooler: listening needs a session of its own. */
   readonly directUrl?: string | undefined
   readonly silenceMs?: number
+  readonly observer?: DatabaseObserver
 }
 
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl, silenceMs = SILENCE_MS } = options
+  const { directUrl, silenceMs = SILENCE_MS, observer = {} } = options
+  const { onWaited, ...told } = observer
   const servers = new Servers(url)
   const direct = directUrl === undefined ? servers : new Servers(directUrl)
   const isPooled = await findPooler(await servers.find(), directUrl)
   const openPool = (purpose: keyof typeof CONNECTIONS, settings = '') =>
-    createPool({
-      connectionString: servers.addresses[0],
-      ...(servers.areSeveral && { Client: clientsOf(servers) }),
-      max: CONNECTIONS[purpose],
-      connectionTimeoutMillis: CONNECTION_WAIT_MS,
-      keepAlive: true,
-      // A pooler refuses connections with settings; behind one they must be the role's.
-      ...(!isPooled && { ...SETTINGS_MS, options: `-c TimeZone=UTC ${settings}` }),
-    })
+    createPool(
+      {
+        connectionString: servers.addresses[0],
+        fallback_application_name: 'keel',
+        ...(servers.areSeveral && { Client: clientsOf(servers) }),
+        max: CONNECTIONS[purpose],
+        connectionTimeoutMillis: CONNECTION_WAIT_MS,
+        keepAlive: true,
+        // A pooler refuses connections with settings; behind one they must be the role's.
+        ...(!isPooled && { ...SETTINGS_MS, options: `-c TimeZone=UTC ${settings}` }),
+      },
+      onWaited && ((waitedMs) => onWaited(purpose, waitedMs)),
+    )
   const pool = openPool('query')
   const reads = openPool('reads', '-c default_transaction_read_only=on')
   const payments = openPool('payments')
@@ -78,7 +85,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     throw error
   }
 
-  const healthQuery = createQuery(health)
+  const healthQuery = createQuery(health, told)
   const room = watchRoom(healthQuery)
   const noteFailure = (error: unknown) => {
     room.noteFailure(error)
@@ -86,14 +93,21 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   }
   return {
     engine: 'postgres',
-    query: createQuery(pool, noteFailure),
-    reads: createQuery(reads, room.noteFailure),
-    payments: createQuery(payments, noteFailure),
+    query: createQuery(pool, { ...told, onFailure: noteFailure }),
+    reads: createQuery(reads, { ...told, onFailure: room.noteFailure }),
+    payments: createQuery(payments, { ...told, onFailure: noteFailure }),
     health: healthQuery,
-    withConnection: (work) => lendConnection(lent, work, { isPooled }),
+    withConnection: (work) => lendConnection(lent, work, { ...told, isPooled }),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     isHearing: () => !listener.isLost,
     hasRoom: room.hasRoom,
+    lanes: () => [
+      stateOf('query', pool),
+      stateOf('reads', reads),
+      stateOf('payments', payments),
+      stateOf('lent', lent),
+      stateOf('health', health),
+    ],
     close,
   }
 }

@@ -22,6 +22,11 @@ export function isPersonal(path: string): boolean {
   return first !== undefined && isPersonalRoute(first)
 }
 
+/** The route of the page that answers at this path, as its file is named: `/product/[handle]`. */
+export function pageRoute(path: string): string | undefined {
+  return app.manifestData.routes.find(({ pattern }) => pattern.test(path))?.route
+}
+
 /** Reads the shop's words, which the storefront's content is made from. */
 export const readWords = read
 

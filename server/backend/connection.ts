@@ -8,6 +8,7 @@ import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
+import { withNumber } from '../hosted/bounded-fetch.ts'
 import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
 import { announceStalePages, reviewsTags, type StalePages } from '../pages/public/invalidations.ts'
@@ -58,7 +59,10 @@ export function connectBackend({
   const { publicUrl, backend } = config
   if (backend.kind === 'hosted') {
     const { url, anonKey, serviceKey } = backend
-    const owner: BackendOwner = { url, anonKey, serviceKey, fetch: (request) => fetch(request) }
+    const owner: BackendOwner = {
+      ...{ url, anonKey, serviceKey },
+      fetch: (request) => fetch(request, { headers: withNumber(request.headers) }),
+    }
     return {
       client: createBackendClient({ url, key: anonKey, shopUrl: publicUrl, fetch: hostedFetch }),
       owner,

@@ -47,6 +47,7 @@ describe('what the parts get', () => {
       trustedProxies: [],
       mail: { kind: 'outbox', folder: join(dataDir, 'outbox') },
       claims: 'as-specified',
+      telemetry: { metrics: undefined, otlp: expect.objectContaining({ traces: false, metrics: false }) },
       importSampleReviews: true,
     })
   })

@@ -8,9 +8,11 @@ import type { MailDelivery } from '#services/mail/mail.ts'
 import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
 import type { StripeAccount } from '#services/storefront/payments/stripe/stripe-account.ts'
 import { FRONT_APIS, type FrontConfig } from '../front/front-config.ts'
+import type { TelemetryConfig } from '../telemetry/telemetry-config.ts'
 import { findContradictions } from './contradictions.ts'
 import type { Environment } from './environment.ts'
 import { type CheckedEnvironment, environmentSchema } from './environment-schema.ts'
+import { toTelemetry } from './to-telemetry.ts'
 
 export interface Config {
   readonly port: number
@@ -33,6 +35,7 @@ export interface Config {
   readonly claims: ClaimsMode
   /** Whether products of clause 4.05 without reviews get samples, which they never do where claims must be proved. */
   readonly importSampleReviews: boolean
+  readonly telemetry: TelemetryConfig
 }
 
 export type StorefrontConfig =
@@ -118,6 +121,7 @@ function toConfig(environment: CheckedEnvironment): Config {
       : { kind: 'outbox', folder: resolve(dataDir, 'outbox') },
     claims: environment.CLAIMS ?? 'as-specified',
     importSampleReviews: importsSamples(environment),
+    telemetry: toTelemetry(environment),
   }
 }
 

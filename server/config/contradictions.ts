@@ -20,6 +20,8 @@ const NEEDS: readonly (readonly [Variable, readonly Variable[]])[] = [
   ['BACKEND_URL', ['BACKEND_ANON_KEY', 'BACKEND_SERVICE_KEY']],
   ['BACKEND_ANON_KEY', ['BACKEND_URL']],
   ['BACKEND_SERVICE_KEY', ['BACKEND_URL']],
+  ['METRICS_HOST', ['METRICS_PORT']],
+  ['OTEL_TRACES_SAMPLER_ARG', ['OTEL_TRACES_SAMPLER']],
 ]
 
 const OF_THE_TWIN = ['REDIRECT_URLS', 'ANONYMOUS_SIGN_INS', 'SIGN_UPS'] as const
@@ -54,6 +56,9 @@ export function findContradictions(environment: CheckedEnvironment): string[] {
   }
   if (environment.IMPORT_SAMPLE_REVIEWS === 'true' && environment.CLAIMS === 'substantiated') {
     problems.push('IMPORT_SAMPLE_REVIEWS is true, but with CLAIMS=substantiated there are no sample reviews')
+  }
+  if (environment.METRICS_PORT === environment.PORT) {
+    problems.push(`METRICS_PORT is ${environment.PORT}, where the shop itself listens: take another port`)
   }
   problems.push(...findWrongKeys(environment))
   return problems

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { addressesOf } from '#database/postgres/servers.ts'
 import { PAYMENT_PROVIDER_NAMES } from '#services/storefront/payments/open-providers.ts'
 import { FRONT_KINDS } from '../front/front-config.ts'
+import { SAMPLERS } from '../telemetry/telemetry-config.ts'
 import type { Variable } from './environment.ts'
 
 /** With a shorter one, a slow page would hold an expired token; with a longer one, a stolen token lasts for weeks. */
@@ -13,6 +14,9 @@ const MAX_DRAIN_S = 300
 
 /** A shorter one is guessed by whoever holds the file and has time. */
 const MIN_PASSPHRASE = 12
+
+const MIN_EXPORT_MS = 1_000
+const MAX_EXPORT_MS = 3_600_000
 
 /** Each host is asked whenever a server has to be found. */
 const MAX_HOSTS = 10
@@ -63,6 +67,18 @@ export const environmentSchema = v.object({
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address')),
   IMPORT_SAMPLE_REVIEWS: v.optional(v.picklist(['true', 'false'], 'true or false')),
   CLAIMS: v.optional(v.picklist(['as-specified', 'substantiated'], 'as-specified or substantiated')),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(matching(/^[A-Za-z0-9.:-]+$/, 'a host name or an address')),
+  OTEL_SDK_DISABLED: v.optional(v.picklist(['true', 'false'], 'true or false')),
+  OTEL_TRACES_EXPORTER: v.optional(v.picklist(['otlp', 'none'], 'otlp or none')),
+  OTEL_METRICS_EXPORTER: v.optional(v.picklist(['otlp', 'none'], 'otlp or none')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collector()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(collector()),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: v.optional(collector()),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(v.literal('http/protobuf', 'http/protobuf')),
+  OTEL_METRIC_EXPORT_INTERVAL: v.optional(wholeNumber(MIN_EXPORT_MS, MAX_EXPORT_MS)),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(SAMPLERS, oneOf(SAMPLERS))),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(share()),
 } satisfies Record<Variable, v.GenericSchema>)
 
 export type CheckedEnvironment = v.InferOutput<typeof environmentSchema>
@@ -94,6 +110,14 @@ function wholeNumber(min: number, max: number) {
     v.minValue(min, meaning),
     v.maxValue(max, meaning),
   )
+}
+
+function share() {
+  return v.pipe(matching(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'a share from 0 to 1'), v.transform(Number))
+}
+
+function collector() {
+  return url(['http:', 'https:'], 'the http:// address of a collector')
 }
 
 /** `split` tells the addresses of a text that names several. */

@@ -1,11 +1,12 @@
 import { readBounded } from '#services/shared/read-bounded.ts'
+import { requestHeaders } from '#services/shared/request-context.ts'
 
 /** The longest answer that a page needs is some tens of kB. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** Resolves once the whole answer of a hosted service has arrived, since a body may be endless or break off. */
 export async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init)
+  const answer = await fetch(url, { ...init, headers: withNumber(init.headers) })
   if (!answer.body) return answer
   const body = await readBounded(answer, MAX_ANSWER_BYTES)
   if (!body) {
@@ -13,4 +14,11 @@ export async function boundedFetch(url: string, init: RequestInit): Promise<Resp
     throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES} bytes`)
   }
   return new Response(body, answer)
+}
+
+/** Adds the number of the request that the service is asked for. */
+export function withNumber(headers: RequestInit['headers']): Headers {
+  const all = new Headers(headers)
+  for (const [name, value] of Object.entries(requestHeaders())) all.set(name, value)
+  return all
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
+import type { Observer } from '../telemetry/observer.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** A key that a hosted service refuses, in the words of `/health/ready`. */
@@ -33,7 +34,11 @@ const ANYTHING = JSON.stringify({ query: '{ shop { name } }' })
  * Watches whether hosted services take the shop's keys. It asks them at the start, after any refusal, which may have
  * had another reason, and as long as a key is refused.
  */
-export async function watchHostedKeys(config: Config, log: Log): Promise<HostedKeys> {
+export async function watchHostedKeys(
+  config: Config,
+  log: Log,
+  onService?: Observer['onService'],
+): Promise<HostedKeys> {
   const doors = doorsOf(config)
   const refused = new Set<Door>()
   let isDoubtful = doors.length > 0
@@ -66,9 +71,16 @@ export async function watchHostedKeys(config: Config, log: Log): Promise<HostedK
   if (isDoubtful) await askAll()
   return {
     async fetch(url, init) {
-      const answer = await boundedFetch(url, init)
-      if (REFUSALS.includes(answer.status)) isDoubtful = true
-      return answer
+      const askedMs = performance.now()
+      let status: number | undefined
+      try {
+        const answer = await boundedFetch(url, init)
+        status = answer.status
+        if (REFUSALS.includes(status)) isDoubtful = true
+        return answer
+      } finally {
+        onService?.({ host: new URL(url).host, status, tookMs: performance.now() - askedMs })
+      }
     },
     async refused() {
       const isDue = performance.now() - askedAtMs >= ASK_AGAIN_MS

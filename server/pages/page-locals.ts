@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { currentRequest } from '#services/shared/request-context.ts'
 import { givingUp } from '#shop/clients/storefront/giving-up.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import { type PageRecord, recordPage, type Sharing } from '#shop/page-api/page-context.ts'
@@ -22,7 +23,7 @@ export function pageLocals(
     ...shared,
     claims,
     storefront,
-    page: recordPage(randomUUID(), search, sharing),
+    page: recordPage(currentRequest()?.number ?? randomUUID(), search, sharing),
     currency,
     sentFrom,
   }

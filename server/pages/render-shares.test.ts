@@ -99,3 +99,14 @@ test('a page that fails is paid for, and fails for whoever asked for it alone', 
   for (let asked = 0; asked < 100; asked++) await expect(failing()).rejects.toThrow('broken')
   expect(await outcome(CROWD)).toEqual([429, 1])
 })
+
+test('tells of each page that was made how long it waited and took, of one that failed too', async () => {
+  const told: string[] = []
+  const making = createRenderShares({
+    onPageMade: ({ waitedMs, tookMs }) => told.push(`${waitedMs >= 0} ${tookMs >= 0}`),
+  })
+  await making(VISITOR, page)
+  await making(undefined, page)
+  await expect(making(VISITOR, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(told).toEqual(Array(3).fill('true true'))
+})

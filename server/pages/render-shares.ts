@@ -2,6 +2,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { Budgets } from '#services/shared/budgets.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { createQueue } from '#services/shared/queue.ts'
+import type { Observer } from '../telemetry/observer.ts'
 
 /**
  * A point is a millisecond of this thread: a network may have over a hundred pages made at once, and then keep a fifth
@@ -43,6 +44,7 @@ export type MakeInTurn = <Page>(address: string | undefined, make: () => Promise
 interface RenderSharesOptions {
   readonly now?: () => Date
   readonly threadMs?: () => number
+  readonly onPageMade?: Observer['onPageMade'] | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ interface RenderSharesOptions {
 export function createRenderShares({
   now = () => new Date(),
   threadMs = readThreadMs,
+  onPageMade,
 }: RenderSharesOptions = {}): MakeInTurn {
   const budgets = new Budgets({ max: MAX_POINTS, restoredPerS: RESTORED_POINTS_PER_S, now })
   const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
@@ -66,28 +69,32 @@ export function createRenderShares({
 
   async function measured<Page>(
     isCrowded: boolean,
+    askedMs: number,
     make: () => Promise<Page>,
     onMade?: (ms: number) => void,
   ) {
     await takeTurn(isCrowded)
     const endShare = beginShare()
+    const beganMs = performance.now()
     try {
       return await make()
     } finally {
       lastMs = endShare()
       onMade?.(lastMs)
+      onPageMade?.({ waitedMs: beganMs - askedMs, tookMs: performance.now() - beganMs })
     }
   }
 
   return async (address, make) => {
-    if (address === undefined) return measured(false, make)
+    const askedMs = performance.now()
+    if (address === undefined) return measured(false, askedMs, make)
     const network = networkOf(address)
     if (!budgets.take(network, 1)) {
       throw new NoShareLeft(429, Math.ceil(budgets.waitMs(network, MAX_POINTS_OF_PAGE) / 1000))
     }
     const charge = (ms: number) => budgets.charge(network, Math.min(ms, MAX_POINTS_OF_PAGE) - 1)
     const made = await enqueue(
-      async ({ isCrowded }) => ({ page: await measured(isCrowded, make, charge) }),
+      async ({ isCrowded }) => ({ page: await measured(isCrowded, askedMs, make, charge) }),
       network,
     )
     if (made === 'full') throw new NoShareLeft(503, BUSY_RETRY_S)

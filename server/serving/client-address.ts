@@ -7,19 +7,24 @@ export type AddressReader = (request: Pick<IncomingMessage, 'socket' | 'headers'
 const NO_ADDRESS = '0.0.0.0'
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const
 
-/** Finds a request's address: a trusted proxy is believed about its own client, and nobody else about anything. */
-export function createAddressReader(trusted: readonly string[]): AddressReader {
+/** Tells whether an address is one of these addresses and networks. */
+export function createProxyCheck(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/')
     const family = familyOf(address)
     if (family) proxies.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
-  const isProxy = (address: string) => {
-    const family = familyOf(address)
-    return family !== undefined && proxies.check(address, family)
+  return (address) => {
+    const known = plain(address)
+    const family = familyOf(known)
+    return family !== undefined && proxies.check(known, family)
   }
+}
 
+/** Finds a request's address: a trusted proxy is believed about its own client, and nobody else about anything. */
+export function createAddressReader(trusted: readonly string[]): AddressReader {
+  const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
     const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
     let address = plain(socket.remoteAddress ?? '')

@@ -70,6 +70,7 @@ beforeEach(async () => {
       { paths: ['/limited/'], routes: limited.routes, fetch: async (request) => limited.fetch(request) },
     ],
     addressOf: () => '203.0.113.9',
+    numberOf: () => ({ number: 'a-number', traceparent: undefined }),
     serveStatic: (request, response, next) =>
       request.url === '/favicon.svg' ? response.end('a file') : next(),
     fairTurns: new FairTurns(),

@@ -7,15 +7,18 @@ import { bodyLimit } from 'hono/body-limit'
 import type { RouterRoute } from 'hono/types'
 import { TOO_LARGE } from '#office/desk/desk.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { inRequest } from '#services/shared/request-context.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
 import { busyAnswer } from '../pages/busy-answer.ts'
 import { pagePath } from '../pages/page-path.ts'
 import type { AnswerPersonally } from '../pages/personal/personal-pages.ts'
 import { chosenCurrency, type PublicAnswers, readAsked } from '../pages/public/answer-page.ts'
+import type { PageRequest } from '../pages/public/page-keys.ts'
 import { NoShareLeft } from '../pages/render-shares.ts'
 import { headersOfAll } from '../pages/security-headers.ts'
-import { answerInTurn, Gone } from './answer-in-turn.ts'
+import type { Observer } from '../telemetry/observer.ts'
+import { type AskedOver, answerInTurn, Gone } from './answer-in-turn.ts'
 import type { AddressReader } from './client-address.ts'
 import type { FairTurns } from './fair-turns.ts'
 import { answeredHealth } from './health.ts'
@@ -23,6 +26,7 @@ import { withKnownBody } from './known-body.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Readiness } from './readiness.ts'
 import { RefusedBodies } from './refused-bodies.ts'
+import type { NumberRequest } from './request-number.ts'
 
 const KB = 1024
 /** No form of the shop is larger, but for those of its office, if staff send them. */
@@ -85,6 +89,8 @@ export interface RouterParts {
   frontTrouble?: (() => string | undefined) | undefined
   services: readonly EmbeddedService[]
   addressOf: AddressReader
+  numberOf: NumberRequest
+  observer?: Pick<Observer, 'onRequest' | 'onTurn'> | undefined
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void
   openRequests: OpenRequests
   fairTurns: FairTurns
@@ -100,7 +106,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Routes a request: to a stored page, a service of this process, a personal page, a file, or a page to be made. */
 export function createRouter(parts: RouterParts): RequestListener {
-  const { publicAnswers, addressOf, fairTurns, log } = parts
+  const { publicAnswers, addressOf, numberOf, observer, log } = parts
   const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
   const headers = Object.entries(headersOfAll(parts.publicUrl))
   const isOthers = (path: string) =>
@@ -108,9 +114,7 @@ export function createRouter(parts: RouterParts): RequestListener {
   const isForSender = (method: string | undefined, path: string) =>
     parts.isPersonal(path) || (method === 'POST' && FORMS.has(path))
 
-  return (request, response) => {
-    const asked = readAsked(request)
-    if (publicAnswers.answeredAtOnce(asked, request, response)) return
+  function answer(asked: PageRequest, request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of headers) response.setHeader(name, value)
     const { path, search } = asked
     if (!path.startsWith('/')) {
@@ -134,8 +138,8 @@ export function createRouter(parts: RouterParts): RequestListener {
       }
       const address = addressOf(request)
       const over = { incoming: request, outgoing: response, network: networkOf(address), readsBody: false }
-      const answer = () => publicAnswers.answer(asked, address, request, response)
-      answerInTurn(fairTurns, over, answer).catch((error: unknown) => {
+      const answerPage = () => publicAnswers.answer(asked, address, request, response)
+      inTurn(parts, over, answerPage).catch((error: unknown) => {
         if (error instanceof Gone) return
         if (error instanceof NoShareLeft) {
           const { status, headers, body } = busyAnswer(error)
@@ -148,6 +152,28 @@ export function createRouter(parts: RouterParts): RequestListener {
       })
     })
   }
+
+  return (request, response) => {
+    const asked = readAsked(request)
+    // A page that is there needs no number: nothing is asked, and nothing logged, for it.
+    if (publicAnswers.answeredAtOnce(asked, request, response)) return
+    const { number, traceparent } = numberOf(request)
+    const context = { number }
+    observer?.onRequest(context, response, traceparent)
+    inRequest(context, () => answer(asked, request, response))
+  }
+}
+
+async function inTurn<Answer>(
+  { fairTurns, observer }: Pick<RouterParts, 'fairTurns' | 'observer'>,
+  over: AskedOver,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const askedMs = performance.now()
+  return answerInTurn(fairTurns, over, () => {
+    observer?.onTurn(performance.now() - askedMs)
+    return answer()
+  })
 }
 
 /** A form posted to a page that takes none, as before its script has loaded, gets the page, stored if possible. */
@@ -170,7 +196,7 @@ function limitForm(maxSize: number, answerTooLarge: AnswerTooLarge): MiddlewareH
 }
 
 function answerOthers(parts: RouterParts) {
-  const { services, addressOf, answerPersonally, isStaff, publicUrl, log, openRequests, fairTurns } = parts
+  const { services, addressOf, answerPersonally, isStaff, publicUrl, log, openRequests } = parts
   // Nothing of a larger body is read for a stranger, so the cookies are looked at before it.
   const limitOf = async (path: string, cookies: string | undefined) => {
     const larger = LARGER_FORMS.find(([pattern]) => pattern.test(path))?.[1]
@@ -225,7 +251,7 @@ function answerOthers(parts: RouterParts) {
     try {
       const network = service?.networkOf?.(request.headers) ?? networkOf(address)
       await refusedBodies.hold(network, incoming, outgoing)
-      const response = await answerInTurn(fairTurns, { incoming, outgoing, network, readsBody: true }, answer)
+      const response = await inTurn(parts, { incoming, outgoing, network, readsBody: true }, answer)
       return open.isRefused ? RESPONSE_ALREADY_SENT : response
     } catch (error) {
       if (open.isRefused || error instanceof Gone) return RESPONSE_ALREADY_SENT

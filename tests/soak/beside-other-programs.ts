@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresServer } from '#tests/postgres/server.ts'
+import { checkAlerts } from './alerts/check-alerts.ts'
 import { findProgram } from './balancers/find-program.ts'
 import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
 import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
@@ -29,6 +30,11 @@ export async function besideOtherPrograms({ step, untried, folder, postgres }: S
     await mkdir(home)
     return home
   }
+  await step('alerts of docs/alerts/ fire at what they are for, by promtool', async () => {
+    const program = findProgram('promtool', ['prometheus'])
+    if (!program) return void untried.push('promtool')
+    console.log(`  ${await checkAlerts(program)}`)
+  })
   for (const balancer of ['haproxy', 'nginx'] as const) {
     await step(
       `postgres: two processes behind ${balancer} sell while they are restarted by turns, frozen, and without their database`,

@@ -177,3 +177,17 @@ test.each([
 ])('accept-encoding %s is answered with %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })
+
+test('counts the pages that were there, and those that had to be made', async () => {
+  const answers = createPublicAnswers({ pages: openPublicPages(), make })
+  const counting = createServer((request, response) => {
+    const asked = readAsked(request)
+    if (!answers.answeredAtOnce(asked, request, response))
+      void answers.answer(asked, '203.0.113.9', request, response)
+  })
+  await new Promise<void>((resolve) => counting.listen(0, 'localhost', resolve))
+  for (const path of ['/one', '/one', '/one', '/other', '/nope', '/nope'])
+    await get(path, {}, 'GET', counting)
+  counting.close()
+  expect(answers.counts).toEqual({ kept: 2, made: 4 })
+})

@@ -35,7 +35,15 @@ export interface PublicAnswersParts {
   readonly now?: () => number
 }
 
+/** How many pages this process answered with, by where they came from. */
+export interface PageCounts {
+  /** Found in the store. */
+  readonly kept: number
+  readonly made: number
+}
+
 export interface PublicAnswers {
+  readonly counts: PageCounts
   /** The hot path: answers with a stored page before any framework sees the request. */
   answeredAtOnce(asked: PageRequest, request: IncomingMessage, response: ServerResponse): boolean
   /** Answers with a page that must be made, or compressed, first. */
@@ -84,12 +92,15 @@ export function createPublicAnswers({
     response.writeHead(page.status, withFront(headers)).end(request.method === 'HEAD' ? undefined : body)
   }
 
+  const counts = { kept: 0, made: 0 }
   return {
+    counts,
     answeredAtOnce(asked, request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const found = pages.peek(asked)
       const ready = found?.page.ready(encodingFor(request.headers['accept-encoding']))
       if (!found || !ready) return false
+      counts.kept += 1
       send(request, response, asked, found, ready)
       return true
     },
@@ -97,6 +108,7 @@ export function createPublicAnswers({
       const found = await pages.get(asked, (shared, isRefresh) =>
         make(asked, isRefresh ? undefined : address, shared),
       )
+      counts[isKept(found) ? 'kept' : 'made'] += 1
       const encoding = encodingFor(request.headers['accept-encoding'])
       send(request, response, asked, found, await found.page.representation(encoding))
     },
@@ -106,6 +118,10 @@ export function createPublicAnswers({
 /** RFC 9211: an answer whose time to live is over, by how many seconds. */
 function staleMark({ staleSinceMs }: LastPage, nowMs: number): OutgoingHttpHeaders {
   return { 'cache-status': `keel; hit; ttl=-${Math.ceil((nowMs - staleSinceMs) / 1000)}` }
+}
+
+function isKept(found: FoundPage): boolean {
+  return 'keep' in found
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

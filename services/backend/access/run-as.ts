@@ -1,6 +1,7 @@
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
+import { nameOfWork } from '#services/shared/request-context.ts'
 import type { Role, Who } from './who.ts'
 
 /** The hosted service sets these for its roles, so that nobody keeps a shared database busy for long. */
@@ -75,10 +76,12 @@ function withinLimits<Result>(
   { readOnly = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS[role], settings = {} }: RunAsOptions,
   run: (connection: Connection, begin: Begin) => Promise<Result>,
 ): Promise<Result> {
+  const name = database.engine === 'postgres' ? nameOfWork() : undefined
   const local = Object.entries({
     role,
     'request.jwt.claims': JSON.stringify(claims),
     statement_timeout: String(statementTimeoutMs),
+    ...(name !== undefined && { application_name: name }),
     ...settings,
   })
   const begin: Begin = (connection) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { currentRequest } from '#services/shared/request-context.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import type { BucketOf } from '../rate-buckets.ts'
 import { admit, type Tokens } from './access.ts'
@@ -50,7 +51,7 @@ export function graphqlRoutes({ tokens, bucketOf, ...parts }: EndpointParts): Ho
     const bucket = bucketOf(payer)
     const points = REQUEST_POINTS + pointsOfBody(request)
     if (!bucket.take(points)) return Response.json(throttled(bucket, points))
-    const requestId = randomUUID()
+    const requestId = currentRequest()?.number ?? randomUUID()
     const graphql = serverOf(version)
     const response = await limitTime(
       async (signal) => {

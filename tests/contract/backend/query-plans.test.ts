@@ -5,6 +5,7 @@ import type { Database } from '#database/connect.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { closePool, createPool } from '#database/pool.ts'
 import type { Tables } from '#database/tables.ts'
+import { createStateReader } from '#server/telemetry/shop-state.ts'
 import { createCatalogue } from '#services/storefront/catalogue/catalogue.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
@@ -177,5 +178,14 @@ test('who is to be asked for a review is found by indexes, however many orders w
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
   })
   expect(statements.some(({ sql }) => sql.includes('"review_request"'))).toBe(true)
+  expect(await scans(statements)).toEqual([])
+})
+
+test('how the shop stands is told by indexes, however often Prometheus asks', async () => {
+  const statements = await sentBy(async () => {
+    const state = await createStateReader({ query: database.query, hasStorefront: true })()
+    expect(state?.queues.map(({ queue }) => queue)).toContain('payments')
+  })
+  expect(statements.filter(({ sql }) => sql.startsWith('select')).length).toBeGreaterThan(4)
   expect(await scans(statements)).toEqual([])
 })

@@ -1,0 +1,26 @@
+/** A pool of connections for one purpose; PGlite has a single connection for `all`. */
+export type Lane = 'query' | 'reads' | 'payments' | 'lent' | 'health' | 'all'
+
+/** What whoever opens a database may want to know of its work, or tell it. */
+export interface DatabaseObserver {
+  /** The name of the transaction that begins now, which a PostgreSQL server shows as `application_name`. */
+  readonly nameOfWork?: (() => string | undefined) | undefined
+  /** So long somebody waited for a connection of the lane, whether they got one or not. */
+  readonly onWaited?: ((lane: Lane, waitedMs: number) => void) | undefined
+  readonly onStatement?: ((statement: EndedStatement) => void) | undefined
+}
+
+export interface EndedStatement {
+  /** The statement with its parameters' places, and without their values. */
+  readonly text: string
+  readonly tookMs: number
+  readonly hasFailed: boolean
+}
+
+export interface LaneState {
+  readonly lane: Lane
+  readonly busy: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+}
