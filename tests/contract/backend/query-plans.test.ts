@@ -182,6 +182,8 @@ test('who is to be asked for a review is found by indexes, however many orders w
 })
 
 test('how the shop stands is told by indexes, however often Prometheus asks', async () => {
+  await pool.query("update storefront.orders set placed_at = now() - id * interval '10 minutes'")
+  await pool.query('analyze storefront.orders')
   const statements = await sentBy(async () => {
     const state = await createStateReader({ query: database.query, hasStorefront: true })()
     expect(state?.queues.map(({ queue }) => queue)).toContain('payments')
