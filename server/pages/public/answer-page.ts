@@ -37,7 +37,7 @@ export interface PublicAnswersParts {
 
 /** How many pages this process answered with, by where they came from. */
 export interface PageCounts {
-  /** Found in the store. */
+  /** Found in the store, or kept from before because it could not be made. */
   readonly kept: number
   readonly made: number
 }
@@ -121,7 +121,7 @@ function staleMark({ staleSinceMs }: LastPage, nowMs: number): OutgoingHttpHeade
 }
 
 function isKept(found: FoundPage): boolean {
-  return 'keep' in found
+  return 'keep' in found || 'staleSinceMs' in found
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
