@@ -7,6 +7,7 @@ import { executedText } from '../../database/migration-history/executed-text.ts'
 import { FORMS_FILE, parseForms } from '../../database/migration-history/past-forms.ts'
 import { root } from '../root.mjs'
 import { endCheck, readSource } from '../source-files.mjs'
+import { findContracting } from './contracting-migrations.mjs'
 import { findUnopenable } from './migration-forms.mjs'
 
 const FOLDER = 'database/migrations'
@@ -31,7 +32,7 @@ const problems = findUnopenable({
       commit,
     })),
 })
-endCheck(problems.map((problem) => `${LIST}: ${problem}`))
+endCheck([...problems.map((problem) => `${LIST}: ${problem}`), ...findContracting(migrations)])
 
 /** Adds the forms that are new since the last commit; committed forms are never removed. */
 function addForms() {

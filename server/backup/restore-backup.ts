@@ -1,25 +1,19 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { contentOf, countOthers, dropShop } from '#database/dump/drop-shop.ts'
+import { contentOf, dropShop } from '#database/dump/drop-shop.ts'
 import { setForLongCopying } from '#database/dump/dump-tables.ts'
 import { loadTables, UnfitDump } from '#database/dump/load-tables.ts'
-import { FolderLockError, lockFolder } from '#database/folder-lock.ts'
 import { lockMigrations, MigrationError, makeSchemaOf } from '#database/migrate.ts'
 import type { Tables } from '#database/tables.ts'
 import { CommandFailure } from '../command/command-failure.ts'
 import type { Tell } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import type { BackupHead } from './backup-lines.ts'
-import { openServer } from './open-server.ts'
 import { openBackup } from './read-backup.ts'
 import { shopOfDatabase, shopOfFolder } from './shop-identity.ts'
-
-/** The connection that looked whether a pooler is in the way takes a moment to be gone. */
-const LOOK_TIMES = 20
-const LOOK_EVERY_MS = 100
+import { lockStopped, openServer, refuseWhileInUse } from './stopped-shop.ts'
 
 export interface Restoring {
   readonly config: Config
@@ -32,11 +26,7 @@ export interface Restoring {
 /** Puts a backup into the database of this configuration: all of it, or nothing. */
 export async function restoreBackup(restoring: Restoring): Promise<void> {
   const { config, tell } = restoring
-  const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
-    if (error instanceof FolderLockError && error.kind === 'in-use')
-      throw new CommandFailure(`DATA_DIR ${config.dataDir} is in use by another Keel: stop it first`)
-    throw error
-  })
+  const lock = await lockStopped(config)
   try {
     if (config.database.kind === 'pglite') await restoreIntoFolder(restoring, config.database.folder ?? '')
     else await restoreIntoServer(restoring)
@@ -140,16 +130,4 @@ function refuseOther(
   throw new CommandFailure(
     `${file} is of the shop at ${publicUrl} (${madeAt}), and ${here} of another one: restore it into an empty database and an empty DATA_DIR`,
   )
-}
-
-async function refuseWhileInUse(trx: Kysely<Tables>): Promise<void> {
-  let others = await countOthers(trx)
-  for (let times = 1; others > 0 && times < LOOK_TIMES; times++) {
-    await wait(LOOK_EVERY_MS)
-    others = await countOthers(trx)
-  }
-  if (others > 0)
-    throw new CommandFailure(
-      `the database in DATABASE_URL has ${others} other ${others === 1 ? 'connection' : 'connections'}: stop every process of the shop first`,
-    )
 }

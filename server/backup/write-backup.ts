@@ -13,10 +13,10 @@ import type { Tell } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { packLines } from './backup-lines.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { openServer } from './open-server.ts'
 import { readWhole } from './read-backup.ts'
 import { seal } from './sealed-file.ts'
 import { shopOfDatabase } from './shop-identity.ts'
+import { openServer } from './stopped-shop.ts'
 
 const OWNER_ONLY = 0o600
 /** A shop that sells much tidies up its log every few seconds, and a copy takes less than that. */

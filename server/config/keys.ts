@@ -24,9 +24,9 @@ const MAKERS = {
   backendFactorKey: () => randomHex(32),
 }
 
-type SecretName = keyof typeof MAKERS
+export type SecretName = keyof typeof MAKERS
 
-const NAMES = Object.keys(MAKERS) as SecretName[]
+export const SECRET_NAMES = Object.keys(MAKERS) as SecretName[]
 
 export type Secrets = Readonly<Record<SecretName, string>>
 
@@ -60,10 +60,11 @@ export function keysFile(dataDir: string): string {
 
 async function readOrMake({ query }: Database): Promise<Secrets> {
   const stored = await read(query)
-  const missing = NAMES.filter((name) => !stored.has(name))
+  const missing = SECRET_NAMES.filter((name) => !stored.has(name))
   if (missing.length > 0) {
-    const keys = createSigningKeys(query)
-    const made = await Promise.all(missing.map(async (name) => ({ name, value: await MAKERS[name](keys) })))
+    const made = await Promise.all(
+      missing.map(async (name) => ({ name, value: await makeSecret(name, query) })),
+    )
     // Where several processes start at once, the first one's row stays, and all of them read it.
     await query
       .insertInto('settings.secrets')
@@ -72,7 +73,11 @@ async function readOrMake({ query }: Database): Promise<Secrets> {
       .execute()
   }
   const all = missing.length > 0 ? await read(query) : stored
-  return Object.fromEntries(NAMES.map((name) => [name, find(all, name)])) as Secrets
+  return Object.fromEntries(SECRET_NAMES.map((name) => [name, find(all, name)])) as Secrets
+}
+
+export async function makeSecret(name: SecretName, query: Database['query']): Promise<string> {
+  return MAKERS[name](createSigningKeys(query))
 }
 
 async function read(query: Database['query']): Promise<Map<string, string>> {

@@ -8,8 +8,9 @@ import { fullName, listTables } from '#database/dump/table-list.ts'
 import type { PostgresServer } from '#tests/postgres/server.ts'
 import { leaveBelongings, readKeys } from '#tests/upgrade/belongings.ts'
 import { findBelongings } from '#tests/upgrade/find-belongings.ts'
+import { runAsWritten } from '../run-as-written.ts'
 import { createKillableShop } from '../strikes/killable-shop.ts'
-import { copyWhileSelling, runAsWritten } from './copy-while-selling.ts'
+import { copyWhileSelling } from './copy-while-selling.ts'
 
 interface BackingUp {
   readonly engine: 'pglite' | 'postgres'

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { connectDatabase, type DatabaseOptions } from '#database/connect.ts'
-import { findPostgres } from '#tests/postgres/binaries.ts'
 import { until } from '../balancers/until.ts'
 import { fillShelves } from '../fill-shelves.ts'
 import { keepBuying, type Tally } from '../keep-buying.ts'
+import { runAsWritten } from '../run-as-written.ts'
 import { createKillableShop } from '../strikes/killable-shop.ts'
 
 interface Copying {
@@ -110,15 +108,6 @@ async function expectWhole(copying: Copying, { place, shownBefore }: Copy) {
   } finally {
     await database.close()
   }
-}
-
-/** Runs the page's block of that name in sh, as owners would. */
-export async function runAsWritten(name: string, variables: Readonly<Record<string, string>>): Promise<void> {
-  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-  const block = new RegExp(`\`\`\`sh ${name}\\n(.*?)\`\`\``, 's').exec(page)?.[1]
-  assert.ok(block, `docs/operations.md says nothing under ${name}`)
-  const env = { ...process.env, ...variables, PATH: `${findPostgres()}:${process.env.PATH}` }
-  await promisify(execFile)('sh', ['-euc', block], { env })
 }
 
 function environmentOf(dataDir: string, databaseUrl: string | undefined): Record<string, string> {
