@@ -7,6 +7,7 @@ import { sellBehindBalancer } from './balancers/sell-behind-balancer.ts'
 import { sellBehindPooler } from './balancers/sell-behind-pooler.ts'
 import { outlivePrimary } from './failover/outlive-primary.ts'
 import { serveBehindFront } from './front/serve-behind-front.ts'
+import { playGameDay } from './game-day/game-day.ts'
 
 interface Soaking {
   /** Runs a step of this name, where it was asked for. */
@@ -48,6 +49,15 @@ export async function besideOtherPrograms({ step, untried, folder, postgres }: S
       },
     )
   }
+  await step(
+    'postgres: game-day, which goes through docs/operations.md while two processes sell',
+    async () => {
+      const program = findProgram('ss', ['iproute2']) && findProgram('curl')
+      if (!program) return void untried.push('ss and curl')
+      const tell = (line: string) => console.log(`  ${line}`)
+      if (!(await playGameDay({ folder: join(folder, 'game-day'), postgres, tell }))) untried.push('mount')
+    },
+  )
   await step('postgres: two processes behind varnish, a front that forgets by tag', async () => {
     const program = findProgram('varnishd', ['varnish', 'varnish-modules'])
     if (!program) return void untried.push('varnish')

@@ -22,6 +22,12 @@ export async function runAsWritten(
   return stdout
 }
 
+/** The names of all boxes that begin so. */
+export async function blocksNamed(beginning: string): Promise<string[]> {
+  const blocks = (await readPage()).matchAll(/^```sh (\S+)$/gm)
+  return [...blocks].map(([, name = '']) => name).filter((name) => name.startsWith(beginning))
+}
+
 function readPage(): Promise<string> {
   return readFile(`${ROOT}docs/operations.md`, 'utf8')
 }
