@@ -13,11 +13,12 @@ import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
-/** What pages carry in any case; in one file these few lines compress better, and are asked for once. */
+/** What pages need in any case, islands included; in one file these lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|shop\/(?:account\/(?:early-account|session\/(?:session-key|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading)|layouts\/run-page|reviews\/live\/follow-when-near|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
-/** The scripts of pages with films or figures, which wait until these are near. */
-const NEAR = /shop\/ui\/(?:counters\/count-up|film\/films-if-any)\.ts/
+  /preload-helper|astro\/dist\/runtime\/server\/astro-island|shop\/(?:account\/(?:early-account|session\/(?:session-key|sign-out\/pending-key))|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading|tap-directive)|layouts\/run-page|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
+/** The scripts of pages with films, figures or reviews, which wait until these are near. */
+const NEAR =
+  /shop\/(?:reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|when-near))\.ts/
 /**
  * Vite's own helper waits for what it preloads, takes care of style sheets and has an event for what failed: 1.7 kB on
  * every page. Here styles are part of the page, an import waits for what it needs by itself, and says what failed.
@@ -42,28 +43,31 @@ const shortPreloadHelper = {
 /** Whatever asks for something later has these already. */
 const ALWAYS_THERE = /always\.|rolldown-runtime/
 /** What islands share: each is too small for a file of its own. */
-const SHARED =
-  /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/(?:browser-storage|storage-event))\./
+const SHARED = /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/browser-storage)\./
+/** The cart as the browser keeps it: it is handed over to the checkout without React. */
+const KEPT_CART = /shop\/cart\/store\/browser-cart\./
 /** What shows goods, on a product's page and in the cart. */
-const GOODS = /shop\/(?:ui\/(?:icon|picture\/picture|quantity-stepper)|cart\/store\/browser-cart)\./
+const GOODS = /shop\/ui\/(?:icon|picture\/picture|quantity-stepper)\./
 /** What several islands need, and answers before any of them too: without React. */
 const RULES =
   /shop\/(?:cart\/add-fields|currency\/price-rules|clients\/storefront\/products\/option)|facts\/currencies\/|node_modules\/nanostores\//
 /** What answers on a product's page before its island is awake, and what of it the island asks too. */
 const EARLY =
-  /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/(?:early-answers|island-props))/
+  /shop\/(?:product\/(?:early\/|product-rules|buying\/mark-scrolled-past|choice\/(?:choose-variant|stage-choice|value-choices)|gallery\/(?:gallery-images|scroll-to-picture))|ui\/picture\/picture-sources|islands\/island-props)/
 /** These files answer on the sign-in page before its panel is awake. */
 const SIGN_IN =
   /shop\/(?:account\/(?:sign-in\/early-sign-in|passkeys\/offers-passkeys)|islands\/browser-config)\./
 /** What wakes an island in an idle moment; pages that sell nothing do it too. */
 const WAKING = /shop\/islands\/(?:wake-when-idle|page-lifecycle)\./
+/** What browsers keep by these keys is looked for before what reads it is needed. */
+const KEYS = /shop\/(?:account\/proof-key|cart\/store\/cart-key|reviews\/writing\/draft\/drafts-key)\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
 
 const REACT_FILE = /\/react\./
 /** Whoever asks for more of an island has come with these. */
-const WITH_ISLANDS = /(?:react|goods|shared|schemas)\./
+const WITH_ISLANDS = /(?:react|goods|kept-cart|shared|schemas)\./
 
 /** By a plugin, as Astro has its own mind about the setting. */
 const shortPreloads = {
@@ -75,7 +79,7 @@ const shortPreloads = {
 }
 
 /** Every page would carry the list of what these need, and hardly anybody has use for them. */
-const SELDOM_NEEDED = /resume-account|subscribe/
+const SELDOM_NEEDED = /resume-account|stored-proof|subscribe/
 
 /** A script that comes alone is asked for as fast without a list of what to preload, which pages would carry. */
 function preloadsWorthShipping(file: string, needed: string[]): string[] {
@@ -163,12 +167,14 @@ export default defineConfig({
                   { name: 'always', test: SMALL_SCRIPTS },
                   { name: 'near', test: NEAR },
                   { name: 'waking', test: WAKING },
+                  { name: 'keys', test: KEYS },
                   { name: 'rules', test: RULES },
                   { name: 'early', test: EARLY },
                   { name: 'sign-in', test: SIGN_IN },
                   { name: 'react', test: REACT },
                   { name: 'schemas', test: SCHEMAS },
                   { name: 'shared', test: SHARED },
+                  { name: 'kept-cart', test: KEPT_CART },
                   { name: 'goods', test: GOODS },
                 ],
               },

@@ -10,8 +10,13 @@ const DESKTOP = { width: 1440, height: 900 }
 
 const PAGES = [
   { name: 'content page', path: '/about', limitKb: 5 },
-  { name: 'home', path: '/', limitKb: 5.25 },
+  { name: 'home', path: '/', limitKb: 5 },
+  { name: 'landing page', path: '/kneeling-chair', limitKb: 5 },
   { name: 'collection', path: '/collection', limitKb: 5 },
+  { name: 'search', path: '/search?q=chair', limitKb: 5 },
+  { name: 'writing a review', path: '/review?product=keel-kneeling-chair', limitKb: 5 },
+  { name: 'checkout', path: '/checkout', limitKb: 5 },
+  { name: 'sign-in', path: '/login', limitKb: 5 },
   { name: 'product page', path: '/product/keel-kneeling-chair', limitKb: 15 },
 ] as const
 

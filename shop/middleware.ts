@@ -1,5 +1,5 @@
 import { defineMiddleware, sequence } from 'astro:middleware'
-import { withIslandScriptApart } from './islands/island-script.ts'
+import { withoutIslandScripts } from './islands/island-scripts.ts'
 import { pathOfMarkdown } from './search-engines/markdown/markdown-paths.ts'
 import { pageMarkdown } from './search-engines/markdown/page-markdown.ts'
 import { withFirstScreenStyles } from './styles/first-screen-styles.ts'
@@ -24,7 +24,7 @@ const lighten = defineMiddleware(async ({ url }, next) => {
   const response = await next()
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
   if (!isHtml || OFFICE.test(url.pathname)) return response
-  const { html, styleHash } = withFirstScreenStyles(withIslandScriptApart(await response.text()))
+  const { html, styleHash } = withFirstScreenStyles(withoutIslandScripts(await response.text()))
   const headers = new Headers(response.headers)
   // The page's length as Astro made it, which a personal page would hand on.
   headers.delete('content-length')

@@ -64,6 +64,7 @@ export const sharedByFeatures = ['ui', 'clients', 'currency', 'islands', 'page-a
 /** Files of features that other features may import; every other import between features is refused. */
 export const lentByFeatures = [
   'shop/account/checkout-buyer.ts',
+  'shop/account/proof-key.ts',
   'shop/account/prove-purchase.ts',
   'shop/account/session/session-key.ts',
   'shop/account/signed-in.ts',

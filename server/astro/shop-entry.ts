@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 import { SHAPE_FILES } from '#shop/fit/drawing/shape-files.tsx'
-import { ISLAND_SCRIPT } from '#shop/islands/island-script.ts'
+import { pathsOfWords } from '#shop/words/paths-of-words.ts'
 import { readWords as read } from '#shop/words/read-words.ts'
 import { isPersonalFile } from './personal-folder.ts'
 
@@ -27,8 +27,27 @@ export function pageRoute(path: string): string | undefined {
   return app.manifestData.routes.find(({ pattern }) => pattern.test(path))?.route
 }
 
+/** The routes whose pages are words; all other routes ask for more than a path says. */
+const OF_WORDS: ReadonlySet<string> = new Set(['/[page]', '/articles/[slug]', '/tutorials/[slug]'])
+let wordsAt: ReadonlySet<string> | 'being read' | undefined
+
+async function readPaths(): Promise<void> {
+  wordsAt = 'being read'
+  // Where they cannot be read, their pages say what is wrong.
+  wordsAt = await pathsOfWords().catch(() => undefined)
+}
+
+/** Whether no page answers at this path; false while the words are not read. */
+export function leadsNowhere(path: string): boolean {
+  const first = app.manifestData.routes.find(({ pattern }) => pattern.test(path))
+  if (!first) return true
+  if (!OF_WORDS.has(first.route)) return false
+  if (wordsAt === undefined) void readPaths()
+  return wordsAt instanceof Set && !wordsAt.has(path)
+}
+
 /** Reads the shop's words, which the storefront's content is made from. */
 export const readWords = read
 
 /** The files of the shop that its own code makes; the build writes them. */
-export const files = [...SHAPE_FILES, ISLAND_SCRIPT]
+export const files = SHAPE_FILES

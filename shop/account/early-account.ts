@@ -18,7 +18,7 @@ export function markSignedIn(): void {
 export function resumeAccountIfAny(): void {
   if (!location.hash.includes('=') && !isStored(PENDING_KEY)) return
   import('./resume-account.ts').then(
-    ({ resumeAccount }) => resumeAccount(),
+    (script) => script.resumeAccount(),
     (error) => console.info('The link of a mail cannot be followed:', String(error)),
   )
 }

@@ -1,6 +1,5 @@
-import { browserStorage } from '../islands/browser-storage.ts'
+import { PROOF_KEY } from './proof-key.ts'
 
-const PROOF_KEY = 'keel_purchase_proof'
 const FRAGMENT = /^#proof=([\w.~%-]{1,1000})$/
 
 /**
@@ -12,16 +11,20 @@ export function keepProof(): void {
   if (proof === undefined) return
   history.replaceState(history.state, '', location.pathname + location.search)
   try {
-    browserStorage('sessionStorage')?.setItem(PROOF_KEY, decodeURIComponent(proof))
+    sessionStorage.setItem(PROOF_KEY, decodeURIComponent(proof))
   } catch {
     // The browser keeps nothing, or the fragment is no proof: the review can be written all the same.
   }
 }
 
 export function readProof(): string | null {
-  return browserStorage('sessionStorage')?.getItem(PROOF_KEY) ?? null
+  try {
+    return sessionStorage.getItem(PROOF_KEY)
+  } catch {
+    return null // storage is switched off
+  }
 }
 
 export function forgetProof(): void {
-  browserStorage('sessionStorage')?.removeItem(PROOF_KEY)
+  if (readProof() !== null) sessionStorage.removeItem(PROOF_KEY)
 }

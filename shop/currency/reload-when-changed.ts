@@ -14,7 +14,11 @@ export function reloadWhenCurrencyChanged(): void {
   document.addEventListener('visibilitychange', reloadIfOld)
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof HTMLSelectElement ? target.form : null
-    if (form && 'currencyForm' in form.dataset) void choose(form)
+    if (!form || !('currencyForm' in form.dataset)) return
+    import('./choose-currency.ts').then(
+      (script) => script.chooseCurrency(form),
+      () => form.submit(),
+    )
   })
 }
 
@@ -23,12 +27,4 @@ function chosenCurrency(): string | undefined {
   const offers = document.querySelectorAll<HTMLOptionElement>('[data-currency-form] option')
   const codes = Array.from(offers, ({ value }) => value)
   return namedCurrencies(document.cookie).find((code) => codes.includes(code)) ?? codes[0]
-}
-
-async function choose(form: HTMLFormElement): Promise<void> {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (name !== 'return') body.set(name, String(value))
-  const answer = await fetch(form.action, { method: 'POST', body }).catch(() => undefined)
-  if (answer?.ok) location.reload()
-  else form.submit()
 }

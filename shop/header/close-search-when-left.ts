@@ -14,7 +14,7 @@ export function suggestOnceUsed(): void {
     if (!(target instanceof HTMLInputElement) || !target.form?.hasAttribute('data-search-form')) return
     // Without the script, the box is the form that it was.
     import('./suggest/suggest-while-typing.ts').then(
-      ({ suggestWhileTyping }) => suggestWhileTyping(target),
+      (script) => script.suggestWhileTyping(target),
       () => {},
     )
   })

@@ -2,12 +2,14 @@ const OFFER = 'keel:early-answers'
 
 /** Answers of a page's small script for an island that sleeps. */
 export interface EarlyAnswers {
+  /** The island has something to do before any touch. */
+  readonly wakes?: boolean
   /** Answers a click on this; false: it is to be held until the island is awake. */
   answer(target: HTMLElement): boolean
   /** Puts elements back to what the server made, as React has to find them. Whether any was other. */
-  stepAside(): boolean
+  stepAside?(): boolean
   /** The island could not wake: what was answered is shown again. */
-  stepBack(): void
+  stepBack?(): void
 }
 
 interface AnsweredIsland extends EventTarget {

@@ -1,5 +1,7 @@
 import { HELD, LET_GO, MISSED } from './island-events.ts'
 
+export const NOT_LOADED = 'This part did not load. Please try again.'
+
 /** What comes sooner shows no notice. */
 const SHOWN_AFTER_MS = 150
 
@@ -26,7 +28,7 @@ export function showLoading(): void {
   addEventListener(HELD, () => say('Loading...'))
   addEventListener(LET_GO, end)
   addEventListener(MISSED, () => {
-    say('This part did not load. Please try again.', 0)
+    say(NOT_LOADED, 0)
     addEventListener('pointerdown', end, { once: true })
   })
   // `pagehide` clears the notice for a return to this page from the back/forward cache.

@@ -19,10 +19,10 @@ export interface TapOptions {
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE] as const
 
 /**
- * `client:tap`: an island that sleeps until somebody reaches for it. A click that arrives before React
- * does is held and replayed, or it would be lost. What the browser does by itself (a link, a button that
- * opens a dialog, a radio button of a form that works without script) is left to it, and what a small script of the page
- * answers early, to that.
+ * `client:tap`: an island that sleeps until somebody reaches for it. A press of a button that arrives before React
+ * does is held and replayed, or it would be lost. What the browser does by itself is left to it: a link, a button that
+ * opens a dialog, and all fields, of which an island finds what was typed and chosen when it wakes. So is what a small
+ * script of the page answers early, to that.
  */
 const tap: ClientDirective = (load, directive, element) => {
   const island: EarlyIsland = element
@@ -37,12 +37,12 @@ const tap: ClientDirective = (load, directive, element) => {
     if (isWaking || !mayWake()) return
     isWaking = true
     const hydrate = await load()
-    const isChanged = early?.stepAside()
+    const isChanged = early?.stepAside?.()
     await hydrate()
     // Astro only logs a script that did not arrive, and leaves the island as it was: the next touch asks for
     // it again.
     const hasFailed = island.toggleAttribute('data-failed', island.hasAttribute('ssr'))
-    if (hasFailed) early?.stepBack()
+    if (hasFailed) early?.stepBack?.()
     // React would show what the server made, until it has time to go on with what was chosen.
     else if (isChanged) hydrateAtOnce(island.firstElementChild)
     // A form with an address works without the script, so it gets its clicks. From then on the island sleeps: React
@@ -55,7 +55,7 @@ const tap: ClientDirective = (load, directive, element) => {
   const letClicksThrough = async () => {
     island.removeEventListener('click', hold, true)
     for (const target of heldClicks.splice(0)) {
-      // A radio button that is checked while React first looks at it counts as unchanged.
+      // Otherwise React would look at the page when there is time, and hear of the press only then.
       hydrateAtOnce(target)
       target.click()
       await nextTask() // what the click changed is rendered before the next one arrives
@@ -66,9 +66,7 @@ const tap: ClientDirective = (load, directive, element) => {
   const hold = (event: Event) => {
     void wake()
     const target =
-      event.target instanceof Element
-        ? event.target.closest<HTMLElement>('button, input, label, summary')
-        : null
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button, summary') : null
     if (!target || isLeftToTheBrowser(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -90,18 +88,16 @@ const tap: ClientDirective = (load, directive, element) => {
   onEarlyAnswers(island, (answers) => {
     early = answers
     answerEarly()
+    if (answers.wakes) void wake()
   })
   if (heldClicks[0]) {
     void wake()
-    answerEarly()
+    // What says that the page is loading begins right after this (`run-page.ts`).
+    void nextTask().then(answerEarly)
   }
   if (options.now?.some((part) => location.href.includes(part))) void wake()
   if (options.stored) wakeOnceStored(options.stored, wake)
 }
-
-/** A checkbox keeps what somebody made of it when React comes; a radio button does in a form that works without. */
-const LEFT =
-  'form[action] :is([type=radio], label:has([type=radio])), [type=checkbox], label:has([type=checkbox])'
 
 /** An event of a pointer makes React do so. */
 function hydrateAtOnce(target: Element | null): void {
@@ -111,8 +107,7 @@ function hydrateAtOnce(target: Element | null): void {
 function isLeftToTheBrowser(target: HTMLElement): boolean {
   return (
     target.hasAttribute('popovertarget') ||
-    (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype) ||
-    target.matches(LEFT)
+    (target.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype)
   )
 }
 
@@ -131,5 +126,11 @@ function wakeOnceStored(key: string, wake: () => Promise<void>): void {
   onStorageChange(window, key, wakeWhenIdle)
   addEventListener('storage', look)
 }
+
+type WithDirectives = typeof self & { Astro?: Readonly<Record<string, ClientDirective>> }
+
+/** Astro's element of islands looks for it here as soon as it is defined (`run-page.ts`). */
+const page: WithDirectives = self
+page.Astro = { ...page.Astro, tap }
 
 export default tap

@@ -1,3 +1,5 @@
+import '../islands/tap-directive.ts'
+import 'astro/runtime/server/astro-island.js'
 import { markSignedIn, resumeAccountIfAny } from '../account/early-account.ts'
 import { reloadWhenCurrencyChanged } from '../currency/reload-when-changed.ts'
 import { closeSearchWhenLeft, suggestOnceUsed } from '../header/close-search-when-left.ts'
@@ -15,6 +17,6 @@ export function runPage(): void {
   showLoading()
   countVisit()
   if (!('interestForElement' in HTMLButtonElement.prototype))
-    import('../header/open-on-hover.ts').then(({ openOnHover }) => openOnHover())
+    import('../header/open-on-hover.ts').then((script) => script.openOnHover())
   wakeForm('newsletter', async () => (await import('../footer/newsletter/subscribe.ts')).subscribe)
 }

@@ -24,11 +24,9 @@ async function askBackend(): Promise<boolean> {
       headers: { apikey: anonKey },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const settings: unknown = await response.json()
     // One field needs no library of schemas, which would come with the page before anything is touched.
-    return typeof settings === 'object' && settings !== null && 'passkeys_enabled' in settings
-      ? settings.passkeys_enabled === true
-      : false
+    const settings: { readonly passkeys_enabled?: unknown } | null = await response.json()
+    return settings?.passkeys_enabled === true
   } catch {
     asked = undefined // the next page part that needs it asks again
     return false

@@ -1,6 +1,5 @@
 import { isStored } from '../../islands/is-stored.ts'
 import { WAKE } from '../../islands/island-events.ts'
-import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
 import { wakeWhenIdle } from '../../islands/wake-when-idle.ts'
 import { offersPasskeys } from '../passkeys/offers-passkeys.ts'
 import { SESSION_KEY } from '../session/session-key.ts'
@@ -17,7 +16,7 @@ export function runEarlySignIn(): void {
   const panel = document.querySelector<HTMLElement>('main astro-island')
   if (!panel) return
   wakeWhenIdle(panel)
-  whenPageIsShown(browserPage, () => {
+  addEventListener('pageshow', () => {
     if (isStored(SESSION_KEY)) panel.dispatchEvent(new Event(WAKE))
   })
 }

@@ -18,15 +18,7 @@ const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
 
 /** The notice on the page that starts the checkout, while that runs and when it fails. */
 export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
-  if (started.kind === 'empty') {
-    return (
-      <Notice title="Your cart is empty" text="There is nothing to check out yet.">
-        <a href="/collection" className={MAIN_ACTION}>
-          Shop All Products
-        </a>
-      </Notice>
-    )
-  }
+  if (started.kind === 'empty') return <EmptyCartNotice />
   if (started.kind === 'failed') {
     return (
       <Notice {...failureWords(started.error)}>
@@ -49,6 +41,16 @@ export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }
           </a>
         </p>
       </noscript>
+    </Notice>
+  )
+}
+
+export function EmptyCartNotice() {
+  return (
+    <Notice title="Your cart is empty" text="There is nothing to check out yet.">
+      <a href="/collection" className={MAIN_ACTION}>
+        Shop All Products
+      </a>
     </Notice>
   )
 }

@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { kneelingSeat, type Seat, seats } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
-import { type BuiltFile, builtFile } from '../../ui/built-file.ts'
 import { ChairAloneShapes } from './chair-alone-shapes.tsx'
 import { SideViewShapes } from './side-view-shapes.tsx'
 
 const ID = 'shapes'
+
+/** A file that the shop's own code makes and the build writes, named after its content, so that browsers keep it. */
+interface BuiltFile {
+  readonly path: string
+  readonly content: string
+}
 
 /** The shapes of drawings that are the same for everybody: several pages show them, and a browser keeps them. */
 const sitting = new Map(seats.map((seat) => [seat.handle, fileOf(seat.handle, <Sitting seat={seat} />)]))
@@ -33,7 +39,8 @@ function fileOf(name: string, shapes: ReactNode): BuiltFile {
       <g id={ID}>{shapes}</g>
     </svg>,
   )
-  return builtFile(name, 'svg', content)
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return { path: `_astro/${name}.${hash}.svg`, content }
 }
 
 function addressOf(file: BuiltFile | undefined): string | undefined {

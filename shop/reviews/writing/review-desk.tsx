@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { brand } from '#facts/brand.ts'
 import { callSignedIn, sendSignedIn, signedInAccount } from '../../account/signed-in.ts'
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
@@ -21,19 +21,24 @@ interface ReviewDeskProps {
 }
 
 type Stage =
+  /** Who writes, and what they have written before, is not known yet; the form can be filled in. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'form'; readonly isBack: boolean }
   | { readonly kind: 'sent'; readonly review: OwnReview; readonly isNew: boolean }
   | { readonly kind: 'removed' }
 
-/** A signed-in visitor writes, changes and removes their review here; writing may begin before the sign-in. */
+/**
+ * A signed-in visitor writes, changes and removes their review here; writing may begin before the sign-in, and before
+ * any script.
+ */
 export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
   const account = useStore(signedInAccount, { ssr: 'initial' })
   const isSignedIn = account.kind === 'unknown' ? undefined : account.kind === 'signed-in'
   const [stage, setStage] = useState<Stage>({ kind: 'loading' })
   const proved = usePurchaseProof(sendSignedIn, isSignedIn)
   const own = useOwnReview(callSignedIn, handle)
-  const draft = useDraft(handle)
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(handle, form)
 
   const begin = async () => {
     const loaded = isSignedIn ? await own.load() : undefined
@@ -65,8 +70,6 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
     setStage({ kind: 'form', isBack: false })
   }
 
-  if (stage.kind === 'loading')
-    return <p className="min-h-[60vh] text-quiet noscript:hidden">One moment...</p>
   if (stage.kind === 'removed')
     return (
       <ReviewDone heading={heading} title="Your review is removed">
@@ -95,9 +98,9 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
       </ReviewDone>
     )
   return (
-    <div className="space-y-8">
+    <div className="space-y-8 noscript:hidden">
       <ProofNotice proved={proved} />
-      {stage.isBack && (
+      {stage.kind === 'form' && stage.isBack && (
         <Notice title="You are signed in" isFocused>
           Nothing was lost. Read it over, and send it when you are ready.
         </Notice>
@@ -111,7 +114,7 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
       )}
       {own.own && <OfBefore own={own.own} isDrafted={draft.isDrafted} onGiveUp={giveUp} />}
       <ReviewForm
-        {...{ draft, heading }}
+        {...{ form, draft, heading }}
         action={actionOf(own.own, sending.told !== undefined)}
         isBusy={sending.isBusy}
         told={sending.told}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { FormMessage } from '../../ui/form/form-message.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -11,6 +12,7 @@ import type { Told } from './send/use-sending-review.ts'
 import type { ReviewDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
+  form: RefObject<HTMLFormElement | null>
   draft: ReviewDraft
   /** The level of the headings within the form. */
   heading: 'h2' | 'h4'
@@ -21,7 +23,7 @@ interface ReviewFormProps {
   onSubmit: () => void
 }
 
-export function ReviewForm({ draft, heading, action, isBusy, told, onSubmit }: ReviewFormProps) {
+export function ReviewForm({ form, draft, heading, action, isBusy, told, onSubmit }: ReviewFormProps) {
   const { values, problems, change } = draft
   const field = { values, problems, change }
   const text = (name: 'author' | 'title') => ({
@@ -35,6 +37,7 @@ export function ReviewForm({ draft, heading, action, isBusy, told, onSubmit }: R
   })
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       aria-label="Your review"

@@ -62,4 +62,28 @@ export function valuesOfReview(review: WrittenReview): ReviewValues {
   }
 }
 
+type SomeValues = Readonly<Partial<Record<TypedField, string>>>
+
+/** What fields hold, without those that hold nothing. */
+export function withoutEmpty(values: SomeValues): SomeValues {
+  return Object.fromEntries(Object.entries(values).filter(([, typed]) => typed !== ''))
+}
+
+/** What somebody has typed or chosen, or their browser for them, while no script was there to follow it. */
+export function typedIn(form: HTMLFormElement | null): SomeValues {
+  const controls = TYPED_FIELDS.map((field) => [field, form?.elements.namedItem(field)] as const)
+  return withoutEmpty(
+    Object.fromEntries(
+      controls.map(([field, control]) => [field, control && 'value' in control ? String(control.value) : '']),
+    ),
+  )
+}
+
+/** Takes the files that were chosen out of a field, so that the same may be chosen again. */
+export function takeFiles(input: HTMLInputElement | null | undefined): readonly File[] {
+  const files = [...(input?.files ?? [])]
+  if (input) input.value = ''
+  return files
+}
+
 const shown = (value: number | string | null): string => (value === null ? '' : String(value))

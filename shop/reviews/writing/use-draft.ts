@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
 import { browserDrafts } from './draft/draft-keeper.ts'
 import { forgetOldPictures, forgetPicture } from './draft/picture-keeper.ts'
@@ -11,14 +11,22 @@ import {
   type ReviewProblem,
   type ReviewValues,
   type TypedField,
+  takeFiles,
+  typedIn,
   valuesOfReview,
+  withoutEmpty,
 } from './review-values.ts'
 
-/** The content of the form; each change is kept in the browser at once. */
-export function useDraft(handle: string) {
+/**
+ * The content of the form; each change is kept in the browser at once, from the first restore on. Whatever was filled in
+ * before that, with a script or without, is laid over what is restored.
+ */
+export function useDraft(handle: string, form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState<ReviewValues>(EMPTY_VALUES)
   const [problems, setProblems] = useState<readonly ReviewProblem[]>([])
   const [isDrafted, setIsDrafted] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
+  const hasBegun = useRef(false)
 
   const clearProblem = (field: ReviewField) =>
     setProblems((all) => all.filter(({ fields }) => !fields.includes(field)))
@@ -33,8 +41,20 @@ export function useDraft(handle: string) {
     browserDrafts.write(handle, { values, pictures: chosen.map(withoutBytes), wasSent })
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever what is kept has changed
   useEffect(() => {
-    if (isDrafted) keep(false)
-  }, [isDrafted, values, chosen])
+    if (isDrafted && isRestored) keep(false)
+  }, [isDrafted, isRestored, values, chosen])
+
+  // React leaves fields as it finds them when it first looks, and would write its own values into them right after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, as React comes
+  useLayoutEffect(() => {
+    const typed = typedIn(form.current)
+    const files = takeFiles(form.current?.querySelector<HTMLInputElement>('[type=file]'))
+    if (Object.keys(typed).length > 0) {
+      setIsDrafted(true)
+      setValues((all) => ({ ...all, ...typed }))
+    }
+    if (files.length > 0) void pictures.add(files)
+  }, [])
 
   function change(field: TypedField, value: string): void {
     touch(field)
@@ -47,10 +67,15 @@ export function useDraft(handle: string) {
     const draft = browserDrafts.read(handle)
     const published = own ? picturesOf(own) : []
     const restored = draft ? await restorePictures(draft.pictures, own) : published
-    setValues(draft?.values ?? (own ? valuesOfReview(own) : EMPTY_VALUES))
+    const isFirst = !hasBegun.current
+    hasBegun.current = true
+    const values = draft?.values ?? (own ? valuesOfReview(own) : EMPTY_VALUES)
+    setValues((typed) => (isFirst ? { ...values, ...withoutEmpty(typed) } : values))
     setProblems([])
-    pictures.show(restored)
-    setIsDrafted(draft !== undefined)
+    if (isFirst) pictures.showFirst(restored)
+    else pictures.show(restored)
+    setIsDrafted((isTyped) => draft !== undefined || (isFirst && isTyped))
+    setIsRestored(true)
     if (draft && restored.length < draft.pictures.length) pictures.loseSome()
     return draft?.wasSent ?? false
   }
@@ -68,6 +93,8 @@ export function useDraft(handle: string) {
     pictures,
     /** The form holds something that was typed and not sent. */
     isDrafted,
+    /** The form holds what was kept or published, as far as there is any. */
+    isRestored,
     change,
     restore,
     forget,

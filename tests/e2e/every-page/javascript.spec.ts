@@ -6,18 +6,20 @@ const SHARED = [
   '/',
   '/about',
   '/cart',
+  '/checkout',
   '/collection',
+  '/compare',
   '/contact',
   '/faq',
   '/kneeling-chair',
+  '/login',
   '/login/reset',
+  '/review?product=keel-kneeling-chair',
   '/search?q=chair',
   '/setup-guide',
 ]
 const BUDGETS = [
   ...SHARED.map((path) => ({ path, maxBytes: MAX_BYTES_BEFORE_A_TOUCH })),
-  // A panel that sleeps, and its small scripts.
-  { path: '/login', maxBytes: 5_750 },
   { path: '/product/keel-kneeling-chair', maxBytes: 15_000 },
 ]
 

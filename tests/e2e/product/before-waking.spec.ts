@@ -209,13 +209,13 @@ test('on a good line the island wakes by itself, after the page is there', { tag
   await isAwake(page)
 })
 
-test('[4.03] the script of all islands does not come: a form is sent by the browser, and a picture says why it stays', async ({
+test('[4.03] the script of all pages does not come: a form is sent by the browser, and a picture says why it stays', async ({
   page,
   faults,
 }) => {
   faults.expect(/net::ERR_FAILED/)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/_astro\/islands\.[^/]*\.js/, async (route) => {
+  await page.route(/_astro\/always\.[^/]*\.js/, async (route) => {
     await promise
     await route.abort()
   })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { TextStorage } from '../../../islands/browser-storage.ts'
 import { browserStorage } from '../../../islands/browser-storage.ts'
 import { type Draft, draftSchema, MAX_KEPT_CHARACTERS } from './draft.ts'
+import { DRAFTS_KEY } from './drafts-key.ts'
 
-export const DRAFTS_KEY = 'keel_review_drafts'
 const MAX_DRAFTS = 5
 const MAX_AGE_DAYS = 30
 export const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000

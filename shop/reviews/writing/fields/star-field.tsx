@@ -6,7 +6,7 @@ import { describedBy, FieldProblem, type FieldProps } from './field-problem.tsx'
 
 const LABEL_ID = 'review-rating-label'
 
-/** Five radio buttons that look like stars, filled up to the one that is chosen. */
+/** Five radio buttons that look like stars, filled up to the one that is chosen, before any script too. */
 export function StarField({ values, problems, change }: FieldProps) {
   const chosen = Number(values.rating)
   return (
@@ -26,7 +26,7 @@ export function StarField({ values, problems, change }: FieldProps) {
           {SCALE.map((stars) => (
             <label
               key={stars}
-              className="relative grid size-12 cursor-pointer place-items-center rounded-sm text-walnut hover:bg-sheet has-focus-visible:outline-2 has-focus-visible:outline-ink"
+              className="star-choice relative grid size-12 cursor-pointer place-items-center rounded-sm text-walnut hover:bg-sheet has-focus-visible:outline-2 has-focus-visible:outline-ink"
             >
               <input
                 id={stars === SCALE[0] ? fieldId('rating') : undefined}
@@ -39,12 +39,7 @@ export function StarField({ values, problems, change }: FieldProps) {
               />
               <span className="sr-only">{stars === '1' ? '1 star' : `${stars} stars`}</span>
               <svg viewBox="0 0 24 24" className="size-8" aria-hidden="true">
-                <path
-                  d={STAR}
-                  fill={Number(stars) <= chosen ? 'currentColor' : 'none'}
-                  stroke="currentColor"
-                  strokeWidth="1.2"
-                />
+                <path d={STAR} fill="none" stroke="currentColor" strokeWidth="1.2" />
               </svg>
             </label>
           ))}

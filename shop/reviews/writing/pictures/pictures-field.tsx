@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { FieldProblem } from '../fields/field-problem.tsx'
-import { fieldId, type ReviewProblem } from '../review-values.ts'
+import { fieldId, type ReviewProblem, takeFiles } from '../review-values.ts'
 import { PICTURE_TYPES } from './check-picture.ts'
 import { MAX_PICTURES } from './chosen-picture.ts'
 import { PictureRow } from './picture-row.tsx'
@@ -41,16 +41,13 @@ export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps
         multiple
         tabIndex={-1}
         aria-label="Picture files"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = '' // the same file may be chosen again
-          void pictures.add(files)
-        }}
+        onChange={({ target }) => void pictures.add(takeFiles(target))}
         className="sr-only"
       />
       <button
         id={fieldId('pictures')}
         type="button"
+        data-picks-files=""
         disabled={isFull || isBusy}
         aria-describedby={refused.length > 0 ? `${HINT_ID} ${REFUSED_ID}` : HINT_ID}
         onClick={() => input.current?.click()}

@@ -77,7 +77,10 @@ export function usePictures(onTouch: () => void) {
     remove,
     moveUp,
     describe: (id: string, description: string) => change(alter(id, { description })),
-    /** Shows the pictures of a draft, or of the published review. */
+    /** Shows the pictures of a draft, or of the published review, before those that were chosen meanwhile. */
+    showFirst: (shown: readonly ChosenPicture[]) =>
+      setPictures((added) => [...shown, ...added].slice(0, MAX_PICTURES)),
+    /** Shows these alone. */
     show: (shown: readonly ChosenPicture[]) => {
       setPictures(shown)
       setProblems({})

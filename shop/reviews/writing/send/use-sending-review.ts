@@ -41,9 +41,13 @@ const NOTHING_KEPT: Refusal = {
 /** Sends the form to the backend, one request at a time, and never loses what was typed. */
 export function useSendingReview(parts: SendingParts) {
   const { handle, isSignedIn, own, draft } = parts
+  const isReady = draft.isRestored && !draft.pictures.areComing
   const [isBusy, setIsBusy] = useState(false)
-  /** The review is to be sent once the pictures that were chosen last are there. */
-  const [isAwaited, setIsAwaited] = useState(false)
+  /**
+   * The review is to be sent once it is known who writes and what they have published, of which this is known by then,
+   * and once the pictures that were chosen last are there.
+   */
+  const [awaited, setAwaited] = useState<{ readonly own: OwnReview | undefined }>()
   const [told, setTold] = useState<Told>()
   /** A second click may come before the first one is shown. */
   const isUnderWay = useRef(false)
@@ -105,8 +109,8 @@ export function useSendingReview(parts: SendingParts) {
 
   async function submit(): Promise<void> {
     if (isUnderWay.current) return
-    if (draft.pictures.areComing) {
-      setIsAwaited(true)
+    if (!isReady) {
+      setAwaited({ own })
       return
     }
     const parsed = parseReview(draft.values)
@@ -130,13 +134,15 @@ export function useSendingReview(parts: SendingParts) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, with what the form holds by then
   useEffect(() => {
-    if (!isAwaited || draft.pictures.areComing) return
-    setIsAwaited(false)
+    if (!awaited || !isReady) return
+    setAwaited(undefined)
+    // Whoever sent a review does not mean to replace one that they were not shown.
+    if (own && !awaited.own) refuse(SECOND)
     // The field tells which files were not taken, and the writer may want to choose another one first.
-    if (draft.pictures.refused.length === 0) void submit()
-  }, [isAwaited, draft.pictures.areComing])
+    else if (draft.pictures.refused.length === 0) void submit()
+  }, [awaited, isReady])
 
-  return { isBusy: isBusy || isAwaited, told, submit }
+  return { isBusy: isBusy || awaited !== undefined, told, submit }
 }
 
 const SIGNED_OUT: Refusal = { kind: 'signed-out' }

@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts'
+import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+/** What the page between the cart and the checkout needs only where it has something to say. */
+const NOTICE = /_astro\/(?:start-checkout-page|react)[^/]*\.js/
+const STOREFRONT = '**/api/*/graphql.json'
+
+test('[4.03] [2.17] the cart is handed over to the checkout without React', async ({ page, context }) => {
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await openCart(page)
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (NOTICE.test(request.url())) asked.push(request.url())
+  })
+  await startCheckout(page)
+  expect(asked).toEqual([])
+})
+
+test('[5.03] an empty cart is said to be empty by the page itself', { tag: ONE_WIDTH }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (NOTICE.test(request.url()) || request.url().includes('/graphql')) asked.push(request.url())
+  })
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+  await expect(page.getByText('Creating Checkout...')).toBeHidden()
+  expect(asked).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Shop All Products' }).click()
+  await expect(page).toHaveURL('/collection')
+})
+
+test('[8.04] a checkout that could not be made is said, and tried again; the cart counts what it holds', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/net::ERR_FAILED|The checkout could not be created/)
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await page.route(STOREFRONT, (route) => route.abort())
+  await page.goto('/checkout')
+  const notice = page.getByRole('main').getByRole('status')
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('The checkout could not be created')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await page.unroute(STOREFRONT)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[8.04] what hands the cart over does not come: the page says so, and the next touch asks again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/net::ERR_FAILED/)
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await page.route('**/_astro/hand-over.*.js*', (route) => route.abort())
+  await page.goto('/checkout')
+  await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
+  await page.unroute('**/_astro/hand-over.*.js*')
+  await page.getByRole('main').getByRole('heading', { level: 1 }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('[8.04] what would say a failure does not come: the page says that', { tag: ONE_WIDTH }, async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/net::ERR_FAILED|The checkout could not be created|Error hydrating/)
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await page.route(STOREFRONT, (route) => route.abort())
+  await page.route('**/_astro/start-checkout-page*.js*', (route) => route.abort())
+  await page.goto('/checkout')
+  await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
+})
