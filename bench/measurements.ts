@@ -17,7 +17,7 @@ import { reviewBudgets } from './reviews.ts'
 import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
-import { cachedPageShare } from './throughput.ts'
+import { cachedPageShare, madeUpAddressShares } from './throughput.ts'
 import { firstAnswerBudgets } from './turns/first-answers.ts'
 import { lighthouseBudgets } from './turns/lighthouse.ts'
 import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
@@ -38,6 +38,7 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'behind a front', isLong: true, measure: behindFrontBudget },
   { name: 'metrics', measure: metricsBudgets },
+  { name: 'made-up addresses', measure: () => withShop(madeUpAddressShares) },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'from a clone', isLong: true, measure: cloneBudgets },
   { name: 'memory', measure: () => withShop(async (shop) => [await memoryGrowth(shop)]) },

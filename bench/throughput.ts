@@ -9,6 +9,10 @@ const ROUNDS = 3
 const CONNECTIONS = 20
 const PATH = '/product/keel-kneeling-chair'
 const MIN_SHARE_CACHED = 0.5
+/** A page that is about as long as that of an address that leads nowhere. */
+const PAGE_OF_WORDS = '/login/reset'
+const MIN_SHARE_MADE_UP = 0.5
+const NOT_FOUND = '404'
 /** Each server writes these headers itself. */
 const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive']
 
@@ -32,6 +36,41 @@ export async function cachedPageShare(shop: Shop, folder: string): Promise<Budge
     kind: 'at least',
     unit: '',
   }
+}
+
+/** Compares addresses that lead nowhere, and handles without a product, each asked for once, with a cached page. */
+export async function madeUpAddressShares(shop: Shop): Promise<Budget[]> {
+  const budgets: Budget[] = []
+  for (const path of ['/made-up-', '/product/made-up-']) {
+    const shares: number[] = []
+    for (let round = 1; round <= ROUNDS; round++) {
+      const ofPage = await requestsPerSecond(shop.origin + PAGE_OF_WORDS)
+      const ofMadeUp = await madeUpPerSecond(shop.origin + path)
+      console.log(`  round ${round}: cached page ${Math.round(ofPage)}/s, ${path}… ${Math.round(ofMadeUp)}/s`)
+      shares.push(ofMadeUp / ofPage)
+    }
+    budgets.push({
+      name: `${path}…, each address once, share of a cached page`,
+      measured: median(shares),
+      limit: MIN_SHARE_MADE_UP,
+      kind: 'at least',
+      unit: '',
+    })
+  }
+  return budgets
+}
+
+async function madeUpPerSecond(beginning: string): Promise<number> {
+  const result = await autocannon({
+    url: `${beginning}[<id>]`,
+    idReplacement: true,
+    connections: CONNECTIONS,
+    duration: ROUND_S,
+  })
+  const found = result.statusCodeStats?.[NOT_FOUND]?.count ?? 0
+  if (found < result.requests.total || result.errors > 0)
+    throw new Error(`${beginning} answered ${found} of ${result.requests.total} times that there is no page`)
+  return result.requests.average
 }
 
 export async function requestsPerSecond(

@@ -14,6 +14,7 @@ import { invalidateOnChanges } from './pages/public/invalidations.ts'
 import { keepServices } from './pages/public/keep-services.ts'
 import { KeptAnswers } from './pages/public/kept-answers.ts'
 import { MemoryStore } from './pages/public/memory-store.ts'
+import { createMissingPages, type LeadsNowhere } from './pages/public/missing-pages.ts'
 import { PageRenderer } from './pages/public/page-renderer.ts'
 import { PublicPages } from './pages/public/public-pages.ts'
 import { createRenderShares } from './pages/render-shares.ts'
@@ -37,6 +38,7 @@ export interface ComposeOptions {
   log: Log
   app: ShopApp
   isPersonal: RouterParts['isPersonal']
+  leadsNowhere: LeadsNowhere
   readWords: ReadWords
   serveStatic: RouterParts['serveStatic']
   onProgress: (message: string) => void
@@ -53,7 +55,7 @@ export interface Running extends AsyncDisposable, Pick<Parts, 'database' | 'serv
 
 /** Builds a running shop from its configuration; disposing of it closes every part. */
 export async function compose(options: ComposeOptions): Promise<Running> {
-  const { config, app, isPersonal, readWords, serveStatic, onProgress, observer } = options
+  const { config, app, isPersonal, leadsNowhere, readWords, serveStatic, onProgress, observer } = options
   await using opened = new AsyncDisposableStack()
   const parts = opened.use(
     await openParts(
@@ -97,6 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const publicAnswers = createPublicAnswers({
     pages,
     make: (asked, address, shared) => makeInTurn(address, () => renderer.render(asked, shared)),
+    missing: createMissingPages({ leadsNowhere, pages, answers }),
     frontHeaders: front && createFrontHeaders({ front, freshForMs: PAGE_FRESH_FOR_MS }),
   })
   const addressOf = createAddressReader(config.trustedProxies)

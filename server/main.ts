@@ -30,7 +30,7 @@ else if (process.argv.includes('--dev'))
 else await serve(result.config).catch((error: unknown) => fail(describeStartFailure(error, result.config)))
 
 async function serve(config: Config): Promise<void> {
-  const { app, isPersonal, pageRoute, readWords } = await import(SHOP_ENTRY.href)
+  const { app, isPersonal, leadsNowhere, pageRoute, readWords } = await import(SHOP_ENTRY.href)
   const { staticFiles } = await import('./serving/static-files.ts')
   const log = createLog('info')
   await tryAddress(config)
@@ -38,7 +38,7 @@ async function serve(config: Config): Promise<void> {
   const telemetry = await openTelemetry(config, log)
   const observer = telemetry?.observer
   const serveStatic = staticFiles(SHOP_FILES, log)
-  const shop = { app, isPersonal, readWords, serveStatic }
+  const shop = { app, isPersonal, leadsNowhere, readWords, serveStatic }
   const running = await compose({ config, log, ...shop, onProgress: tell, observer })
   const { listener, upgrades, readiness } = running
   let isDraining = false

@@ -136,6 +136,7 @@ export function createRouter(parts: RouterParts): RequestListener {
         response.writeHead(308, { location: parts.publicUrl + canonical + search }).end()
         return
       }
+      if (publicAnswers.answeredMissing(asked, request, response)) return
       const address = addressOf(request)
       const over = { incoming: request, outgoing: response, network: networkOf(address), readsBody: false }
       const answerPage = () => publicAnswers.answer(asked, address, request, response)

@@ -1,5 +1,10 @@
 import type { ToastMessage } from '../ui/toast/toast-message.ts'
 
+/** What addresses without a page show, all of them the same. */
+export const PAGE_NOT_FOUND = 'page not found'
+/** And what those of products show where there is none. */
+export const PRODUCT_NOT_FOUND = 'product not found'
+
 /** What a page tells the cache about itself while it renders, and the only way it sees its query. */
 export interface PageContext {
   readonly requestId: string

@@ -12,6 +12,22 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]()
 })
 
+/** Asks for an address without following where it leads. */
+async function placeOf(path: string): Promise<[status: number, location: string | null]> {
+  const { status, headers } = await fetch(shop.origin + path, { redirect: 'manual' })
+  return [status, headers.get('location')]
+}
+
+async function redirect(method: 'PUT' | 'DELETE', body: { path: string; target?: string }): Promise<void> {
+  const { storefrontServiceKey } = await readKeys(shop)
+  const answer = await fetch(`${shop.origin}/admin/redirects`, {
+    method,
+    headers: { authorization: `Bearer ${storefrontServiceKey}` },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
 async function publish(handle: string, published: boolean): Promise<void> {
   const { storefrontServiceKey } = await readKeys(shop)
   const answer = await fetch(`${shop.origin}/admin/products/${handle}/publication`, {
@@ -64,6 +80,42 @@ test('[2.24, 2.37] a product that is published is there at once, where it was mi
     expect(await seen()).toEqual([404, false])
     await publish('keel-caster-set', true)
     await expect.poll(seen).toEqual([200, true])
+  }
+})
+
+test('[2.50] an address that led nowhere leads on as soon as the owner says so, with its query, and no longer than that', async () => {
+  for (const path of ['/old-name', '/product/old-name']) {
+    for (const _time of ['once', 'again']) expect(await placeOf(path)).toEqual([404, null])
+    await redirect('PUT', { path, target: '/collection' })
+    await expect
+      .poll(() => placeOf(`${path}?from=letter`))
+      .toEqual([301, `${shop.origin}/collection?from=letter`])
+    expect(await placeOf(path.toUpperCase().replace('/PRODUCT', '/product'))).toEqual([
+      301,
+      `${shop.origin}/collection`,
+    ])
+    expect(await placeOf(`${path}-2`)).toEqual([404, null])
+    await redirect('DELETE', { path })
+    await expect.poll(() => placeOf(path)).toEqual([404, null])
+  }
+})
+
+test('[2.50] an address that leads nowhere is told to a HEAD, in Markdown and to a form as to anybody', async () => {
+  for (const path of ['/nope', '/product/nope']) {
+    const { text } = await pageOf(shop, path)
+    const head = await fetch(shop.origin + path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([404, ''])
+    const posted = await fetch(shop.origin + path, {
+      method: 'POST',
+      headers: { origin: shop.origin },
+      body: new URLSearchParams({ a: 'b' }),
+    })
+    expect([posted.status, await posted.text()]).toEqual([404, text])
+  }
+  const markdown = { headers: { accept: 'text/markdown' } }
+  for (const path of ['/product/nope', '/articles/nope']) {
+    const answer = await fetch(shop.origin + path, markdown)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8'])
   }
 })
 

@@ -30,6 +30,8 @@ export type FrontHeaders = (answered: Answered) => OutgoingHttpHeaders | undefin
 export interface PublicAnswersParts {
   readonly pages: PublicPages
   readonly make: MakeFor
+  /** The answer to an address that is known to lead nowhere. */
+  readonly missing?: ((asked: PageRequest) => FoundPage | undefined) | undefined
   /** What answers say to a cache in front, where there is one. */
   readonly frontHeaders?: FrontHeaders | undefined
   readonly now?: () => number
@@ -46,6 +48,8 @@ export interface PublicAnswers {
   readonly counts: PageCounts
   /** The hot path: answers with a stored page before any framework sees the request. */
   answeredAtOnce(asked: PageRequest, request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers an address that leads nowhere, whoever made it up, if that is known without asking anything. */
+  answeredMissing(asked: PageRequest, request: IncomingMessage, response: ServerResponse): boolean
   /** Answers with a page that must be made, or compressed, first. */
   answer(
     asked: PageRequest,
@@ -70,6 +74,7 @@ export function chosenCurrency(cookie: string | null | undefined): CurrencyCode 
 export function createPublicAnswers({
   pages,
   make,
+  missing = () => undefined,
   frontHeaders,
   now = Date.now,
 }: PublicAnswersParts): PublicAnswers {
@@ -93,17 +98,25 @@ export function createPublicAnswers({
   }
 
   const counts = { kept: 0, made: 0 }
+  function answeredWith(
+    found: FoundPage | undefined,
+    asked: PageRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const ready = found?.page.ready(encodingFor(request.headers['accept-encoding']))
+    if (!found || !ready) return false
+    counts.kept += 1
+    send(request, response, asked, found, ready)
+    return true
+  }
+
   return {
     counts,
-    answeredAtOnce(asked, request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const found = pages.peek(asked)
-      const ready = found?.page.ready(encodingFor(request.headers['accept-encoding']))
-      if (!found || !ready) return false
-      counts.kept += 1
-      send(request, response, asked, found, ready)
-      return true
-    },
+    answeredAtOnce: (asked, request, response) =>
+      isRead(request) && answeredWith(pages.peek(asked), asked, request, response),
+    answeredMissing: (asked, request, response) =>
+      isRead(request) && answeredWith(missing(asked), asked, request, response),
     async answer(asked, address, request, response) {
       const found = await pages.get(asked, (shared, isRefresh) =>
         make(asked, isRefresh ? undefined : address, shared),
@@ -121,8 +134,10 @@ function staleMark({ staleSinceMs }: LastPage, nowMs: number): OutgoingHttpHeade
 }
 
 function isKept(found: FoundPage): boolean {
-  return 'keep' in found || 'staleSinceMs' in found
+  return 'keep' in found
 }
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false

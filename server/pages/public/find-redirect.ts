@@ -10,15 +10,20 @@ interface Asked {
   readonly publicUrl: string
 }
 
+/** A redirect from Shopify's path for a page counts too, as that path leads here. */
+export function pathsOfRedirect(path: string): string[] {
+  return [path, ...shopifyPaths(path)]
+}
+
 /**
- * Finds the storefront owner's redirect for a missing page. A redirect from Shopify's path for the page counts too, as
- * that path leads here. The visitor's query, such as the name of a campaign, is kept.
+ * Finds the storefront owner's redirect for a missing page. The visitor's query, such as the name of a campaign, is
+ * kept.
  */
 export async function findRedirect(
   storefront: Pick<StorefrontClient, 'redirect'>,
   { path, search, publicUrl }: Asked,
 ): Promise<StorefrontResult<string | undefined>> {
-  const result = await storefront.redirect([path, ...shopifyPaths(path)])
+  const result = await storefront.redirect(pathsOfRedirect(path))
   if (!result.ok) return result
   const target = result.data === null ? null : URL.parse(result.data, publicUrl)
   if (!target || !/^https?:$/.test(target.protocol)) return { ok: true, data: undefined }

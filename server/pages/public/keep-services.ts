@@ -1,5 +1,6 @@
 import type { BackendClient } from '#shop/clients/backend/backend-client.ts'
-import { targetAmong } from '#shop/clients/storefront/redirect.ts'
+import type { ProductHandles } from '#shop/clients/storefront/products/product-handles.ts'
+import { type Redirect, targetAmong } from '#shop/clients/storefront/redirect.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import type { Config } from '../../config/config.ts'
@@ -8,6 +9,24 @@ import type { KeptAnswers } from './kept-answers.ts'
 
 /** Reviews by people like one, and lists far from the first page, are of use to hardly anybody else. */
 const LAST_KEPT_ROW = 50
+
+const ALL_REDIRECTS = 'redirects'
+const ALL_HANDLES = 'handles'
+/** As many handles as a storefront answers at once. */
+const FEW = 250
+
+/** All redirects, where they are few and were asked for lately. */
+export function keptRedirects(answers: Pick<KeptAnswers, 'peek'>): readonly Redirect[] | undefined {
+  const kept = answers.peek<readonly Redirect[] | null>(ALL_REDIRECTS)
+  return kept?.ok && kept.data !== null ? kept.data : undefined
+}
+
+/** Whether it is known that there is no product of this handle: there are few, and they were asked for lately. */
+export function isKnownMissing(answers: Pick<KeptAnswers, 'peek'>, handle: string): boolean {
+  const kept = answers.peek<ProductHandles>(ALL_HANDLES)
+  if (!kept?.ok || kept.data.nextCursor !== null) return false
+  return !kept.data.products.some((product) => product.handle === handle)
+}
 
 /**
  * The services that pages ask, where they run in this process; their answers are kept by the tags that the pages with
@@ -35,8 +54,10 @@ function keepStorefront(storefront: StorefrontClient, answers: KeptAnswers): Sto
             storefront.products(first, after),
           )
         : storefront.products(first, after),
-    productByHandle: (handle) =>
-      answers.get(
+    // Anybody can make up handles and addresses without end. The first asks for all that there are, and others ask nothing.
+    productByHandle: async (handle) => {
+      if (isKnownMissing(answers, handle)) return { ok: true, data: null }
+      const result = await answers.get(
         {
           key: `product ${handle}`,
           tags: [`product:${handle}`, 'volume-discounts'],
@@ -44,10 +65,15 @@ function keepStorefront(storefront: StorefrontClient, answers: KeptAnswers): Sto
           isWorthKeeping: (product) => product !== null,
         },
         () => storefront.productByHandle(handle),
-      ),
-    // Anybody can make up addresses without end, and each asked the database whether it leads somewhere else.
+      )
+      if (result.ok && result.data === null)
+        await answers.get({ key: ALL_HANDLES, tags: ['products'] }, () => storefront.productHandles(FEW))
+      return result
+    },
     redirect: async (paths) => {
-      const few = await answers.get({ key: 'redirects', tags: [REDIRECTS] }, () => storefront.fewRedirects())
+      const few = await answers.get({ key: ALL_REDIRECTS, tags: [REDIRECTS] }, () =>
+        storefront.fewRedirects(),
+      )
       if (!few.ok || few.data === null) return storefront.redirect(paths)
       return { ok: true, data: targetAmong(few.data, paths) }
     },

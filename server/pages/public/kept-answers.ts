@@ -53,6 +53,11 @@ export class KeptAnswers {
     }
   }
 
+  /** What is kept for this key, whose question names the type of its answer. */
+  peek<Data>(key: string): Result<Data, unknown> | undefined {
+    return this.#answers.get(key)?.result as Result<Data, unknown> | undefined
+  }
+
   invalidate(tags: readonly string[]): void {
     this.#overtake(tags)
     for (const [key, kept] of this.#answers.entries()) {

@@ -49,6 +49,11 @@ export class PublicPages {
     return this.#fresh(this.#keys.keyOf(request))
   }
 
+  /** The document of this name that many addresses share, if it is stored and fresh. */
+  shared(currency: PageRequest['currency'], what: string): TaggedPage | undefined {
+    return this.#fresh(sharedKey(currency, what))
+  }
+
   async get(request: PageRequest, make: MakePage): Promise<FoundPage> {
     const kept = this.#options.store.get(this.#keys.keyOf(request))
     if (!kept) return this.#makeOrFindLast(request, make)
@@ -100,7 +105,7 @@ export class PublicPages {
     const running = this.#making.get(waitingKey)
     if (running) return running
     const startedAt = this.#clock
-    const making = make((what) => this.#fresh(sharedKey(request.currency, what)), isRefresh)
+    const making = make((what) => this.shared(request.currency, what), isRefresh)
       .then((made) => {
         // Whoever waited gets it all the same, but nobody may keep it.
         if (this.#wasOvertaken(made.tags, startedAt)) return { ...made, cacheable: false }
