@@ -131,7 +131,7 @@ export const elsewhere = {
   'what holds a process together: tests of processes and commands': [
     'server/*.ts',
     'server/{astro,backend,catalogue-command,check,command,config,content,development}/**/*.ts',
-    'server/{backup,hosted,office,payments,serving,storefront}/**/*.ts',
+    'server/{backup,hosted,keys,office,payments,serving,storefront,telemetry}/**/*.ts',
     'services/backend/*.ts',
     'services/storefront/*.ts',
   ],

@@ -64,7 +64,7 @@ describe('/metrics', () => {
     ).toBe(20)
     expect(figureOf(metrics, 'keel_pages_total{from="kept"}')).toBeGreaterThanOrEqual(4)
     expect(figureOf(metrics, 'keel_page_render_seconds_count')).toBeGreaterThan(0)
-    expect(figureOf(metrics, 'keel_turn_wait_seconds_count')).toBeGreaterThan(20)
+    expect(figureOf(metrics, 'keel_turn_wait_seconds_count')).toBeGreaterThan(0)
     expect(figureOf(metrics, 'keel_database_wait_seconds_count{lane="all"}')).toBeGreaterThan(0)
     expect(figureOf(metrics, 'keel_orders_last_hour')).toBe(1)
     expect(metrics).toContain('route="/checkouts/:token/payment",method="POST"')

@@ -110,7 +110,7 @@ describeEmptyStorefront('quotes in the hand of staff', ({ database, twin, reopen
     )
     expect(await at({ do: 'void' })).toMatchObject({
       shown: { isOpen: false },
-      problem: `quote ${number} has ended already`,
+      problem: `Quote ${number} has ended already.`,
     })
   })
 })

@@ -56,6 +56,7 @@ describeAuth('the staff at the admin interface', ({ twin, database }) => {
       state: 'ZZ',
       return: 'R1-1',
       refund: '1',
+      quote: '1',
       claim: 'W1-1',
       picture: '1',
       file: 'none',

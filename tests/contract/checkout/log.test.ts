@@ -24,7 +24,8 @@ describeEmptyStorefront('what the log says of a checkout', ({ database, twin, re
       throw new Error('the database is gone')
     }
     const lost = Object.defineProperties(
-      { ...database() },
+      // On PostgreSQL the limits of all processes would take their pool before anybody asks.
+      { ...database(), engine: 'pglite' as const },
       { query: { get: gone }, reads: { get: gone }, payments: { get: gone } },
     )
     return reopen({ database: lost, log: withLog })

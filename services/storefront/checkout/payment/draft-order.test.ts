@@ -7,6 +7,7 @@ import type { ShownQuote } from './shown-quote.ts'
 const line = (variantId: number, sold: number, priceCents: number) => ({
   ...{ variantId, sold, priceCents, quantity: 3, sku: `SKU-${variantId}` },
   ...{ productHandle: `chair-${variantId}`, productTitle: `Chair ${variantId}`, variantTitle: 'Oak' },
+  attributes: [],
 })
 const quote = {
   lines: [line(7, 2, 30_000), line(8, 0, 500), line(9, 1, 2_450)],

@@ -19,7 +19,11 @@ const ADMIN = 'https://admin.keel.test'
 const APP = 'com.keel.app://login'
 
 describeOnEveryEngine('what the owner sets of the auth service', ({ database }) => {
-  const open = (options: Partial<BackendOptions>) => openAuthTwin(database(), options)
+  /** As after a quiet day: what the test before used up of limits is back. */
+  const open = async (options: Partial<BackendOptions>) => {
+    await database().query.deleteFrom('web.limit_turns').execute()
+    return openAuthTwin(database(), options)
+  }
   const anonymous = { signIns: { areAnonymousAllowed: true, areSignUpsAllowed: true } }
   const closed = { signIns: { areAnonymousAllowed: true, areSignUpsAllowed: false } }
 
@@ -139,9 +143,10 @@ describeOnEveryEngine('what the owner sets of the auth service', ({ database }) 
     const statuses = async (times: number, one: () => Promise<number>) =>
       new Set(await Promise.all(Array.from({ length: times }, one)))
     expect(await statuses(150, exchange)).toEqual(new Set([404]))
-    expect(await exchange()).toBe(429)
+    // What they take comes back by and by, so more are asked than one.
+    expect(await statuses(30, exchange)).toContain(429)
     expect(await statuses(30, verify)).toEqual(new Set([403]))
-    expect(await verify()).toBe(429)
+    expect(await statuses(30, verify)).toContain(429)
   })
 
   test('[7.08] mails that one network asks for are limited by the hour, and others’ are not', async () => {
