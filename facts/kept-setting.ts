@@ -11,7 +11,7 @@ const BY_LIFT = /^Seat at (\d{2}(?:\.\d{1,2})?) in \((\d{2}) cm\)$/
 const CM_PER_INCH = 2.54
 
 interface KeptSetting {
-  /** As it was kept: 'Seat in hole 2, knee pad in hole 1'. */
+  /** The words of the setting as they were kept: 'Seat in hole 2, knee pad in hole 1'. */
   readonly words: string
   readonly seatHole: number | null
   readonly kneeHole: number | null

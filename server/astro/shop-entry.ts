@@ -33,7 +33,7 @@ let wordsAt: ReadonlySet<string> | 'being read' | undefined
 
 async function readPaths(): Promise<void> {
   wordsAt = 'being read'
-  // Where they cannot be read, their pages say what is wrong.
+  // Their pages say what is wrong where the words cannot be read.
   wordsAt = await pathsOfWords().catch(() => undefined)
 }
 

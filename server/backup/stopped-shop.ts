@@ -34,7 +34,7 @@ export async function openServer(config: Config): Promise<Database> {
   }
 }
 
-/** For what a shop that runs would not notice, or would undo. */
+/** Refuses while a shop runs: it would not notice what is changed, or would undo it. */
 export async function refuseWhileInUse(trx: Kysely<Tables>): Promise<void> {
   let others = await countOthers(trx)
   for (let times = 1; others > 0 && times < LOOK_TIMES; times++) {

@@ -50,7 +50,7 @@ async function replaceIn(database: Database, name: KeyName): Promise<void> {
       await refuseWithoutShop(trx)
       // A process with the old key could open no factor any more, and would seal new ones with it.
       if (name === 'backendFactorKey' && database.engine === 'postgres') await refuseWhileInUse(trx)
-      // Without a row the next start makes a new pair.
+      // The next start makes a new pair where there is no row.
       if (name === 'tokenSigningKey') return void (await trx.deleteFrom('settings.signing_keys').execute())
       const old = await trx
         .selectFrom('settings.secrets')

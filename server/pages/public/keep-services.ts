@@ -12,7 +12,7 @@ const LAST_KEPT_ROW = 50
 
 const ALL_REDIRECTS = 'redirects'
 const ALL_HANDLES = 'handles'
-/** As many handles as a storefront answers at once. */
+/** A storefront answers so many handles at once. */
 const FEW = 250
 
 /** All redirects, where they are few and were asked for lately. */
