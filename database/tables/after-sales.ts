@@ -82,7 +82,7 @@ interface ChairPassportsTable {
   note: Generated<string>
 }
 
-/** What somebody who is getting used to the chair feels, in a tap. */
+/** The taps of the plan's emails, by which a buyer says how the chair feels. */
 export type Feeling = 'fine' | 'shins' | 'back'
 
 interface FirstWeeksTable {

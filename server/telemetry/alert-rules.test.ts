@@ -20,7 +20,7 @@ const NOTHING_SENT: OtlpConfig = {
   ...{ sampler: 'always_on', ratio: 1 },
 }
 
-/** What Prometheus reads of a shop that has everything to tell. */
+/** Prometheus reads this of a shop that has everything to tell. */
 async function everyMetric(): Promise<string> {
   const log = { warn: () => {}, info: () => {} } as never
   const { meter, answerScrape, provider } = openMetrics(NOTHING_SENT, emptyResource(), log)

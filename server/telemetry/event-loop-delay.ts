@@ -13,7 +13,7 @@ export interface Delays {
 }
 
 export interface DelayWatch extends Disposable {
-  /** Of the last 15 seconds and the window before them. */
+  /** The delays of the last 15 seconds and of the window before them. */
   readonly delays: Delays
 }
 

@@ -3,7 +3,7 @@ import type { EndedStatement, Lane } from '#database/observer.ts'
 import type { RequestContext } from '#services/shared/request-context.ts'
 
 export interface MadePageTimes {
-  /** Until other pages had been made. */
+  /** The time until other pages had been made. */
   readonly waitedMs: number
   readonly tookMs: number
 }

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { NameRoute } from './route-names.ts'
 
-/** What Node tells of a request that a server of this process got. */
+/** Node tells this of each request that a server of this process got. */
 interface ServedRequest {
   readonly request: IncomingMessage & { [BEGAN_MS]?: number }
   readonly response: ServerResponse

@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 export interface QueueState {
   readonly queue: string
   readonly entries: number
-  /** For how long the entry that is longest due has been due. */
+  /** The time since the longest waiting entry was due. */
   readonly lateS: number
   /** How often the entry that was tried most has been tried. */
   readonly mostTries: number
