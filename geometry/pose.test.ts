@@ -59,10 +59,41 @@ test('hands that cannot reach a desk are held before the elbow', () => {
 })
 
 test('a seat that is set higher than usual has come forward', () => {
-  const setting = { ...settingFor(twoPad, somebody), seatHeightIn: 24 }
-  expect(poseOn(twoPad, setting, somebody).hip[0]).toBeCloseTo(2 * twoPad.forwardPerIn)
+  const tall = { ...somebody, heightIn: 78 }
+  const setting = { ...settingFor(twoPad, tall), seatHeightIn: 24 }
+  expect(poseOn(twoPad, setting, tall).hip[0]).toBeCloseTo(2 * twoPad.forwardPerIn)
   expect(twoPad.forwardPerIn).toBeGreaterThan(0)
 })
+
+describe.each([kneelingSeat, twoPad, seat('keel-rocking-kneeling-chair')])(
+  'whoever kneels on $name',
+  (on) => {
+    const kneeOnPadIn = (heightIn: number) => {
+      const visitor = { ...somebody, heightIn }
+      const { knee, hip } = sitting(on, visitor)
+      const pad = kneePadOf(on, settingFor(on, visitor))
+      if (!pad) throw new Error(`${on.name} has no knee pad`)
+      const slope = (-pad.slopeDeg * Math.PI) / 180
+      const along = (knee[0] - pad.top[0]) * Math.cos(slope) + (knee[1] - pad.top[1]) * Math.sin(slope)
+      return { along, hipIn: hip[0] }
+    }
+
+    test.each([58, 60, 62, 64, 66])(
+      'of %i in, the knees are on the pad, at most 1.5 in behind its front',
+      (heightIn) => {
+        expect(kneeOnPadIn(heightIn).along).toBeGreaterThan(
+          on.kneePads ? on.kneePads.depthIn / 2 - 1.51 : Infinity,
+        )
+      },
+    )
+
+    test('the smaller somebody is, the farther forward they sit; of usual height, over the middle', () => {
+      const hips = [58, 60, 62, 68].map((heightIn) => kneeOnPadIn(heightIn).hipIn)
+      expect(hips.toSorted((one, other) => other - one)).toEqual(hips)
+      expect([Number(hips[0]) > 1.5, hips.at(-1)]).toEqual([true, 0])
+    })
+  },
+)
 
 test.each([kneelingSeat, twoPad])('on $name the shins lie on the pad, knees forward', (on) => {
   const { hip, knee, ankle } = sitting(on)

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
-import { type Seat, seatOf } from '#facts/seats.ts'
-import type { Setting } from '../setting.ts'
+import { crissCrossChair } from '#facts/products.ts'
+import { type Seat, seats } from '#facts/seats.ts'
+import { type Setting, settingFor } from '../setting.ts'
 import { atDesk } from './at-desk.ts'
 import { bodyOf } from './body.ts'
 import { figureOf } from './figure.ts'
 import { lengthOf, minus } from './space.ts'
-
-const seatNamed = (handle: string): Seat => {
-  const seat = seatOf(handle)
-  if (!seat) throw new Error(`No seat ${handle}`)
-  return seat
-}
 
 const settings = (seat: Seat): Setting[] => {
   const { height, kneeHoles } = seat
@@ -20,7 +14,7 @@ const settings = (seat: Seat): Setting[] => {
       ? height.holes.heightAtHoleIn
       : height.by === 'lift'
         ? [height.minIn, height.maxIn]
-        : []
+        : [height.heightIn]
   return heightsIn.flatMap((seatHeightIn, index) =>
     (kneeHoles?.heightAtHoleIn ?? [undefined]).map((_, knee) => ({
       seatHole: index + 1,
@@ -32,12 +26,11 @@ const settings = (seat: Seat): Setting[] => {
   )
 }
 
-const cases = [kneelingChair, twoPadKneelingChair, crissCrossChair].flatMap(({ handle }) =>
-  [56, 62, 68, 74, 79].map((heightIn) => [handle, heightIn] as const),
+const cases = seats.flatMap((seat) =>
+  [56, 62, 68, 74, 79].map((heightIn) => [seat.name, heightIn, seat] as const),
 )
 
-describe.each(cases)('on %s, somebody of %i in', (handle, heightIn) => {
-  const seat = seatNamed(handle)
+describe.each(cases)('on the %s, somebody of %i in', (_, heightIn, seat) => {
   const body = bodyOf(heightIn)
   const visitor = { heightIn, deskIn: 29, weightLb: undefined, shinsHurt: false }
   const figures = settings(seat).map((setting) => {
@@ -65,4 +58,25 @@ describe.each(cases)('on %s, somebody of %i in', (handle, heightIn) => {
       expect(deskEdgeIn).toBeGreaterThan(figure.hip[0] + 3)
     }
   })
+
+  test('has the fingers on the keys, and the screen before the eyes, where the seat is set for them', () => {
+    const setting = settingFor(seat, visitor)
+    const { stance, deskEdgeIn, eyesIn } = atDesk(seat, setting, visitor)
+    const figure = figureOf(body, stance)
+    for (const { fingertip } of [figure.left, figure.right]) {
+      expect(fingertip[2] - visitor.deskIn).toBeGreaterThan(0.3)
+      expect(fingertip[2] - visitor.deskIn).toBeLessThan(2.5)
+      expect(fingertip[0]).toBeGreaterThan(deskEdgeIn)
+    }
+    expect(Math.abs(eyesIn - figure.head[2])).toBeLessThan(0.8)
+  })
+})
+
+test('somebody whose legs are crossed has the desk before them, as their hips are far back on the seat', () => {
+  const visitor = { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: false }
+  const seat = seats.find(({ handle }) => handle === crissCrossChair.handle)
+  if (!seat) throw new Error('The seat is missing')
+  const { stance, deskEdgeIn } = atDesk(seat, settingFor(seat, visitor), visitor)
+  expect(stance.hip[0]).toBeLessThan(-3)
+  expect(deskEdgeIn - stance.hip[0]).toBeLessThan(12)
 })

@@ -51,7 +51,7 @@ const ROCKED_DEG = {
   neck: UPRIGHT_DEG.neck - ROCKED_BACK.forwardDeg,
   head: -ROCKED_BACK.forwardDeg,
 }
-/** Photographs show these with somebody of a usual stature. */
+/** A photograph shows the saddle with somebody of a usual stature. */
 const PHOTOGRAPHED_IN = 68
 const BENCH_IN = 34
 
@@ -59,7 +59,8 @@ export function sitterPoses(): SitterPose[] {
   const visitor = { weightLb: undefined, deskIn: DESK_IN, shinsHurt: false }
   return [
     ...STATURES_IN.flatMap((heightIn) => posesOf({ ...visitor, heightIn })),
-    ...photographedPoses({ ...visitor, heightIn: PHOTOGRAPHED_IN }),
+    ...STATURES_IN.flatMap((heightIn) => kneelingPoses({ ...visitor, heightIn })),
+    astridePose({ ...visitor, heightIn: PHOTOGRAPHED_IN }),
   ]
 }
 
@@ -86,21 +87,25 @@ function posesOf(visitor: Visitor): SitterPose[] {
   ]
 }
 
-function photographedPoses(visitor: Visitor): SitterPose[] {
+/** On the chairs with a pad for each shin. */
+function kneelingPoses(visitor: Visitor): SitterPose[] {
   const twoPads = seatNamed(twoPadKneelingChair.handle)
   const onPads = settingFor(twoPads, visitor)
-  const saddle = seatNamed(saddleStool.handle)
-  const atBench = { ...visitor, deskIn: BENCH_IN }
-  const high = settingFor(saddle, atBench)
   return [
     poseOf('writing', visitor, writing(onPads, visitor, twoPads), {
       ...{ product: twoPads.handle, setting: onPads, desk: deskOf(twoPads, onPads, visitor) },
     }),
     rockedBack(visitor),
-    poseOf('astride', visitor, astride(saddle, high, atBench), {
-      ...{ product: saddle.handle, setting: high, desk: deskOf(saddle, high, atBench) },
-    }),
   ]
+}
+
+function astridePose(visitor: Visitor): SitterPose {
+  const saddle = seatNamed(saddleStool.handle)
+  const atBench = { ...visitor, deskIn: BENCH_IN }
+  const high = settingFor(saddle, atBench)
+  return poseOf('astride', visitor, astride(saddle, high, atBench), {
+    ...{ product: saddle.handle, setting: high, desk: deskOf(saddle, high, atBench) },
+  })
 }
 
 function rockedBack(visitor: Visitor): SitterPose {

@@ -24,6 +24,11 @@ def wood(finish):
     )
 
 
+def inlay(finish):
+    """Wood that stays as it is, whatever finish is chosen: a plain model names it apart, so that no view repaints it."""
+    return _once(("inlay", finish), lambda: plain(finish, WOOD_ROUGHNESS, f"{finish} inlay")) if _plain else wood(finish)
+
+
 def cloth(finish):
     return _once(
         ("cloth", finish),

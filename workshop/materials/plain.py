@@ -19,8 +19,8 @@ SOLIDS = {
 """colour, roughness, metal"""
 
 
-def plain(finish, roughness):
-    return Graph(finish).set(Base_Color=linear(finishes()[finish]["color"], 1.0), Roughness=roughness)
+def plain(finish, roughness, name=None):
+    return Graph(name or finish).set(Base_Color=linear(finishes()[finish]["color"], 1.0), Roughness=roughness)
 
 
 def plain_solid(kind):

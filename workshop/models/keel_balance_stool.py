@@ -17,13 +17,19 @@ STOOL = product("balance-stool")
 SEAT, STEM, FOOT = STOOL.seat, STOOL.stem, STOOL.foot
 MIDDLE_HEIGHT_IN = (SEAT.minHeightIn + SEAT.maxHeightIn) / 2
 STEM_TOP_IN = SEAT.minHeightIn - SEAT.foamIn - SEAT.boardIn - 0.3
+ROD_IN_STEM_IN = SEAT.travelIn / 2 + 0.6
+"""how far the rod reaches into the stem, so that a raised one still stands in it"""
 
 
 def build(options, height_in=MIDDLE_HEIGHT_IN):
     timber, cloth = finishes.wood("Natural birch"), finishes.cloth(options["Material"])
     return group(
         "KeelBalanceStool",
-        [group("SeatPad", _seat(height_in, cloth, timber)), group("Stem", _stem(height_in, timber))],
+        [
+            group("SeatPad", _seat(height_in, cloth, timber)),
+            group("Stem", _stem(timber)),
+            group("Lift", _lift(height_in)),
+        ],
     )
 
 
@@ -44,12 +50,8 @@ def _seat(height_in, cloth, timber):
     return moved(parts, tilt((0, 0, height_in), 0))
 
 
-def _stem(height_in, timber):
+def _stem(timber):
     up, place = (0, 0, 1), (0, 0, 0)
-    steel, rubber, coat = (finishes.solid_of(kind) for kind in ("steel", "rubber", "powder_coat"))
-    under = height_in - SEAT.foamIn - SEAT.boardIn
-    plate = [(2.6, under - 0.2), (2.7, under - 0.15), (2.7, under + 0.02), (0.9, under + 0.04)]
-    boss = [(1.1, under - 0.95), (1.2, under - 0.85), (1.2, under - 0.2), (1.3, under - 0.15)]
     collar = [
         (STEM.topDiameterIn / 2 - 0.12, STEM_TOP_IN - 0.02),
         (STEM.topDiameterIn / 2 - 0.1, STEM_TOP_IN + 0.14),
@@ -57,9 +59,20 @@ def _stem(height_in, timber):
     ]
     return [
         turned("TurnedStem", [*_flank()], place, up, timber, grain_seed=1.3),
-        turned("Sole", _dome(), place, up, rubber),
+        turned("Sole", _dome(), place, up, finishes.solid_of("rubber")),
         turned("Collar", collar, place, up, finishes.solid_of("brass")),
-        rod("Rod", (0, 0, STEM_TOP_IN - 0.5), (0, 0, under), STEM.rodDiameterIn, steel),
+    ]
+
+
+def _lift(height_in):
+    """What rises with the seat."""
+    up, place = (0, 0, 1), (0, 0, 0)
+    steel, coat = finishes.solid_of("steel"), finishes.solid_of("powder_coat")
+    under = height_in - SEAT.foamIn - SEAT.boardIn
+    plate = [(2.6, under - 0.2), (2.7, under - 0.15), (2.7, under + 0.02), (0.9, under + 0.04)]
+    boss = [(1.1, under - 0.95), (1.2, under - 0.85), (1.2, under - 0.2), (1.3, under - 0.15)]
+    return [
+        rod("Rod", (0, 0, STEM_TOP_IN - ROD_IN_STEM_IN), (0, 0, under), STEM.rodDiameterIn, steel),
         turned("Boss", boss, place, up, coat),
         turned("Plate", plate, place, up, coat),
     ]

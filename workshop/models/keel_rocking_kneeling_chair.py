@@ -126,7 +126,7 @@ def _pegs(side, timber):
                 profile,
                 (peg.xIn, side * face, peg.yIn),
                 (0, side, 0),
-                finishes.wood("Walnut"),
+                finishes.inlay("Walnut"),
                 grain_seed=peg.xIn,
             )
         )

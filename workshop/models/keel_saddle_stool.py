@@ -7,7 +7,7 @@ from .parts.board import board
 from .parts.members import tilt
 from .parts.mesh import group
 from .parts.saddle import Saddle
-from .parts.star_base import lift, star_base
+from .parts.star_base import piston, sleeve, star_base
 from .parts.turned import bolt, moved, rod
 
 STOOL = product("saddle-stool")
@@ -33,8 +33,10 @@ def build(options, height_in=MIDDLE_HEIGHT_IN):
         )
     )
     base = group("Base", star_base(STOOL.base, timber, turn_deg=STOOL.base.turnDeg))
-    column = group("Column", lift(STOOL.base, STOOL.column, underside - 0.5) + _plate(underside))
-    return group("KeelSaddleStool", [group("SeatPad", saddle), base, column])
+    top = underside - 0.5
+    column = group("Column", sleeve(STOOL.base, STOOL.column, top))
+    lift = group("Lift", piston(STOOL.base, STOOL.column, top, STOOL.seat.travelIn / 2) + _plate(underside))
+    return group("KeelSaddleStool", [group("SeatPad", saddle), base, column, lift])
 
 
 def _plate(underside):

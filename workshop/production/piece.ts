@@ -1,4 +1,5 @@
-import { readMeasurements } from './models/measurements.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Measurements, modelRecipe, pictureRecipe, type Recipe } from './recipe.ts'
 import { isOfGallery, type PictureScene, type Revisions, type Scenes } from './scenes.ts'
 
@@ -66,4 +67,21 @@ function pictureFile(scene: PictureScene): string {
   return isOfGallery(scene)
     ? `database/seed/pictures/${scene.name}.jpg`
     : `shop/sections/home/pictures/${scene.name.replace('/', '-')}.jpg`
+}
+
+/** From the files rather than through #facts, because they are read for what they say now, word for word. */
+async function readMeasurements(root: string): Promise<Measurements> {
+  const folder = join(root, 'facts', 'products')
+  const files = await readdir(folder)
+  const products = await Promise.all(files.map((file) => readJson(join(folder, file))))
+  return {
+    rooms: await readJson(join(root, 'workshop', 'rooms.json')),
+    // The notes are for readers, and what is said of its use is for the shop's words: they measure nothing.
+    products: new Map(products.map(({ handle, notes: _, use: __, ...measured }) => [handle, measured])),
+    finishes: await readJson(join(root, 'facts', 'finishes.json')),
+  }
+}
+
+async function readJson(file: string) {
+  return JSON.parse(await readFile(file, 'utf8'))
 }

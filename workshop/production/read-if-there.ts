@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { isMissing } from './is-missing.ts'
+
+/** Whether an error of the file system says that nothing is there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
 
 export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {

@@ -2,10 +2,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { runBlender } from './blender.ts'
-import { isMissing } from './is-missing.ts'
 import { replaceFile } from './manifest.ts'
 import { bringWeights } from './models/weights.ts'
 import type { PicturePiece } from './piece.ts'
+import { isMissing } from './read-if-there.ts'
 
 // The shop's sizes and formats are made from this file, so the weave of a fabric must still be whole in it.
 const QUALITY = 95

@@ -1,7 +1,7 @@
 import { seats } from '#facts/seats.ts'
 import type { Visitor } from '#geometry/visitor.ts'
+import { FoldTitle } from '../../ui/accordion.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { FoldTitle } from '../../ui/fold-title.tsx'
 import { heightWords, inchWords, weightWords } from '../../ui/measure/measures.ts'
 import { FitFields } from '../finder/fit-form.tsx'
 import { answersOf, type FitProblem, type FitQuery } from '../finder/fit-query.ts'

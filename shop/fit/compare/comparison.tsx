@@ -5,9 +5,10 @@ import { fitOf, type Lack, type SeatFit, sittersAt } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import type { Claims } from '../../page-api/claims.ts'
-import { FoldTitle } from '../../ui/fold-title.tsx'
+import { FoldTitle } from '../../ui/accordion.tsx'
 import { heightWords } from '../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
+import { SaveBox } from '../../ui/save-box.tsx'
 import { countWords } from '../../ui/text/number-words.ts'
 import type { SeatOffers } from '../finder/other-seats.tsx'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
@@ -48,7 +49,7 @@ export function Comparison(props: ComparisonProps) {
   const { different, same } = compareRows(compared, claims)
   const caption = visitor ? 'Our seats compared, for you' : 'Our seats compared'
   return (
-    <>
+    <div className="group/seats">
       {compared.length > 2 && (
         <p className="mb-3 text-[15px] text-quiet lg:hidden">Swipe sideways for the others.</p>
       )}
@@ -83,6 +84,11 @@ export function Comparison(props: ComparisonProps) {
           </tbody>
         </table>
       </section>
+      <p className="mt-3 hidden group-has-[[data-save]:checked]/seats:block">
+        <a href="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          See what you saved
+        </a>
+      </p>
       {same.length > 0 && compared.length > 1 && (
         <details className="group mt-8 border-y border-line">
           <FoldTitle>
@@ -101,7 +107,7 @@ export function Comparison(props: ComparisonProps) {
           </dl>
         </details>
       )}
-    </>
+    </div>
   )
 }
 
@@ -142,6 +148,7 @@ function SeatHead({
           </a>
         )}
       </span>
+      <SaveBox handle={seat.handle} name={seat.name} />
     </th>
   )
 }

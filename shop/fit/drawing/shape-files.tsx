@@ -2,10 +2,33 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { kneelingSeat, type Seat, seats } from '#facts/seats.ts'
-import { settingFor } from '#geometry/setting.ts'
+import { type Setting, settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
-import { ChairAloneShapes } from './chair-alone-shapes.tsx'
+import { Chair } from './chair.tsx'
+import { polyline } from './path.ts'
+import { colors, OUTLINE_IN } from './pens.ts'
 import { SideViewShapes } from './side-view-shapes.tsx'
+
+/** The drawing is as wide as the one with a sitter, so its numbers appear at the same size. */
+export const LEFT_IN = -30
+export const RIGHT_IN = 39
+
+/** A chair on its floor, without its measures. */
+export function ChairAloneShapes({ seat, setting }: { seat: Seat; setting: Setting }) {
+  return (
+    <>
+      <path
+        d={polyline([
+          [LEFT_IN, 0],
+          [RIGHT_IN, 0],
+        ])}
+        stroke={colors.ink}
+        strokeWidth={OUTLINE_IN}
+      />
+      <Chair seat={seat} setting={setting} />
+    </>
+  )
+}
 
 const ID = 'shapes'
 

@@ -1,53 +1,81 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { canKeepSetting } from '#facts/kept-setting.ts'
 import { seatOf } from '#facts/seats.ts'
+import { settingFor } from '#geometry/setting.ts'
+import type { SelectedOption } from '../../clients/storefront/products/product.ts'
+import { browserStorage } from '../../islands/browser-storage.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
+import { FIGURES_KEY } from '../finder/figures-key.ts'
+import { settingInBrief } from '../setting/explain-setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from './adjust/adjustments.ts'
 import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
 import { RoomLink } from './room/room-link.tsx'
-import type { Reader } from './sitter/reader.ts'
-import { settingOf } from './sitter/setting-of.ts'
+import { readerOf } from './sitter/reader.ts'
+import { heightsOf, settingOf } from './sitter/setting-of.ts'
 import { type Seated, SitterSwitch } from './sitter/sitter-switch.tsx'
 import { StageView } from './stage/stage-view.tsx'
+
+/** A setting that was chosen in the 3D view, in words, and the chair that is set so. */
+export interface ModelSetting {
+  readonly setting: string
+  /** The address carries the picture. */
+  readonly picture: string | undefined
+}
 
 interface ModelDialogProps {
   handle: string
   title: string
   model: ModelAddresses
   /** the chosen values of the options that change the chair's look */
-  finishes: readonly string[]
+  finishes: readonly SelectedOption[]
   picture: PictureSource | undefined
+  /** Takes the setting that is to be kept with the chair. */
+  onKeep: (kept: ModelSetting) => void
   onClose: () => void
+  /** The choices of those options. */
+  children: ReactNode
 }
 
-/** Shows a chair as large as the window, which the visitor can turn and adjust. */
-export function ModelDialog({ handle, title, model, finishes, picture, onClose }: ModelDialogProps) {
+/** Shows a chair as large as the window, which the visitor can turn, adjust and choose the finishes of. */
+export function ModelDialog({
+  handle,
+  title,
+  model,
+  finishes,
+  picture,
+  onKeep,
+  onClose,
+  children,
+}: ModelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const instructions = useId()
   const adjustments = adjustmentsOf(handle)
-  const [heights, setHeights] = useState<Heights>({})
+  const seat = seatOf(handle)
+  const [reader] = useState(() => readerOf(location.search, keptFigures()))
+  // Whoever has told their figures sees the chair as the fit finder sets it, and themselves on it.
+  const [heights, setHeights] = useState<Heights>(() =>
+    seat && reader.isTold ? heightsOf(seat, settingFor(seat, reader.visitor)) : {},
+  )
+  const [seated, setSeated] = useState<Seated>(reader.isTold ? 'somebody' : 'nobody')
+  const takePicture = useRef<() => string>(undefined)
   const setHeight = (part: Adjustment['part'], heightIn: number) =>
     setHeights((others) => ({ ...others, [part]: heightIn }))
-  const [seated, setSeated] = useState<Seated>('nobody')
-  const [reader, setReader] = useState<Reader>()
-  const seat = seatOf(handle)
   const sitter = useMemo(
     () =>
-      seat && reader && seated === 'somebody'
+      seat && seated === 'somebody'
         ? { seat, visitor: reader.visitor, setting: settingOf(seat, heights) }
         : undefined,
     [seat, seated, reader, heights],
   )
 
-  const seatSomebody = async () => {
-    setSeated('somebody')
-    try {
-      const { readerOf } = await import('./sitter/reader.ts')
-      setReader(readerOf(location.search))
-    } catch {
-      setSeated('missing')
-    }
+  const keep = () => {
+    if (!seat) return
+    const setting = settingInBrief(seat, settingOf(seat, heights))
+    onKeep({ setting, picture: takePicture.current?.() })
+    dialog.current?.close()
   }
 
   useEffect(() => {
@@ -68,18 +96,17 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
       <div className="flex size-full flex-col lg:flex-row">
         <StageView
           address={model.glb}
-          {...{ handle, title, finishes, picture, heights }}
+          {...{ handle, title, finishes, picture, heights, sitter, takePicture }}
           onHeight={setHeight}
-          sitter={sitter}
           onNoSitter={() => setSeated('missing')}
           instructionsId={instructions}
         />
-        <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:border-t lg:flex lg:w-96 lg:flex-col lg:justify-center lg:border-l lg:px-8">
+        <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:max-h-[44dvh] max-lg:border-t lg:w-96 lg:border-l lg:px-8 lg:pt-16 lg:pb-8">
           <h2 className="hidden text-3xl lg:block">{title}</h2>
-          {finishes.length > 0 && (
-            <p className="hidden pt-2 text-[15px] text-quiet lg:block">{finishes.join(', ')}</p>
-          )}
-          <div className="space-y-4 lg:mt-8">
+          <div className="space-y-4 lg:mt-6">
+            {seat && adjustments.length === 0 && (
+              <p className="text-[15px]">{settingInBrief(seat, settingOf(seat, heights))}.</p>
+            )}
             {adjustments.map((adjustment) => (
               <HeightControl
                 key={adjustment.part}
@@ -92,13 +119,20 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
           {seat && (
             <SitterSwitch
               {...{ seated, reader, sitter }}
-              onSwitch={(isOn) => (isOn ? seatSomebody() : setSeated('nobody'))}
+              onSwitch={(isOn) => setSeated(isOn ? 'somebody' : 'nobody')}
             />
+          )}
+          {children}
+          {seat && canKeepSetting(seat) && (
+            <button type="button" onClick={keep} className={buttonStyle('strong', 'mt-5 w-full')}>
+              Keep this setting
+            </button>
           )}
           <RoomLink {...{ title, model, picture }} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
-            Drag or use the arrow keys to turn, and scroll or press + and - to zoom. You can also drag the
-            knobs and levers, or use the arrow keys on them.
+            Drag or use the arrow keys to turn, and scroll or press + and - to zoom.
+            {adjustments.length > 0 &&
+              ' You can also drag the knobs and levers, or use the arrow keys on them.'}
           </p>
         </div>
       </div>
@@ -112,4 +146,13 @@ export function ModelDialog({ handle, title, model, finishes, picture, onClose }
       </button>
     </dialog>
   )
+}
+
+/** Figures that the visitor has asked the browser to keep, as an address has them. */
+function keptFigures(): string | null {
+  try {
+    return browserStorage('localStorage')?.getItem(FIGURES_KEY) ?? null
+  } catch {
+    return null
+  }
 }

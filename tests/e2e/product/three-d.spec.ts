@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { openProduct } from '../shop-verbs.ts'
+import { addToCart, openProduct } from '../shop-verbs.ts'
 import { drawFinger, middleOf } from '../touch-verbs.ts'
+import { PROVED_TWICE } from '../widths.ts'
 
 // The processor draws here, on a machine that other tests share: each opened view takes seven seconds, each step one.
 const TEST_MS = 150_000
@@ -88,18 +90,15 @@ test('[1.04] nothing of the 3D view is loaded before it is asked for; knobs are 
     await expect(knob).toHaveAttribute('aria-valuenow', '2')
   })
 
-  await test.step('somebody as tall as the fit finder was told sits there when asked for, and their elbows are told', async () => {
+  await test.step('somebody as tall as the fit finder was told sits there at once, or as soon as they can; their elbows and their screen are told', async () => {
     const sitter = dialog.getByRole('checkbox', { name: 'Show someone sitting' })
-    await expect(sitter).not.toBeChecked()
-    expect(asked.some((path) => path.includes('seated-sitter'))).toBe(false)
-
-    await sitter.click()
     await expect(dialog.getByText('The mannequin could not be loaded')).toBeVisible()
     await expect(sitter).not.toBeChecked()
 
     await sitter.check()
     await expect(dialog.getByText('As tall as you said: 5\'8" (173 cm) at a desk of 30 in.')).toBeVisible()
     await expect(dialog.getByText('elbows +1.5 in')).toBeVisible()
+    await expect(dialog.getByText('Top edge of the screen: about 23 in (58 cm) above the desk')).toBeVisible()
     await knob.press('Home')
     await expect(dialog.getByText('Elbows 0.5 in (1 cm) below the desk.')).toBeVisible()
     await expect(dialog.getByText('elbows −0.5 in')).toBeVisible()
@@ -190,9 +189,58 @@ test('a phone that can is led to the chair in its own room; no file for that is 
 })
 
 test('a product without a model offers no view of it', async ({ page }) => {
-  await openProduct(page, 'keel-saddle-stool')
+  await openProduct(page, 'keel-caster-set')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)
+})
+
+test('what is chosen and set in 3D goes into the cart as it is shown there', async ({ page }) => {
+  const dialog = await openModel(page, 'keel-kneeling-chair')
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+  await dialog.getByRole('group', { name: 'Seat' }).getByRole('radio', { name: 'Hole 3' }).check()
+  await dialog
+    .getByRole('group', { name: /^Frame finish/ })
+    .getByRole('radio', { name: 'Walnut' })
+    .check()
+  await expectAccessible(page, 'a chair in 3D with its choices', 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Keep this setting' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(openButton(page)).toBeFocused()
+
+  await test.step('the page has the same finish, and says what is kept', async () => {
+    await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
+    await expect(page.getByText('Set in 3D: Seat in hole 3, knee pad in hole 1.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The chair as you set it in 3D' })).toBeVisible()
+    await expectAccessible(page, 'a setting kept from 3D', 'main')
+  })
+
+  await test.step('another finish takes the picture away, as it would show the wrong chair; the setting stays', async () => {
+    await page.getByRole('radio', { name: 'Natural birch' }).check()
+    await expect(page.getByRole('img', { name: 'The chair as you set it in 3D' })).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Walnut' }).check()
+    await expect(page.getByRole('img', { name: 'The chair as you set it in 3D' })).toBeVisible()
+  })
+
+  await test.step('the cart shows it', async () => {
+    await addToCart(page)
+    await page.goto('/cart')
+    const cart = page.getByRole('main')
+    await expect(cart.getByText('Your setting: Seat in hole 3, knee pad in hole 1')).toBeVisible()
+    const picture = cart.getByRole('img', { name: 'Keel Kneeling Chair, as you set it in 3D' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(264)
+  })
+})
+
+test('a stool is shown with whoever asked the fit finder on another page and keeps the figures', {
+  tag: PROVED_TWICE,
+}, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('keel_figures', 'height-ft=5&height-in=2&desk-in=34'))
+  const dialog = await openModel(page, 'keel-saddle-stool')
+  await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })
+  await expect(dialog.getByRole('checkbox', { name: 'Show someone sitting' })).toBeChecked()
+  await expect(dialog.getByText('As tall as you said: 5\'2" (157 cm) at a desk of 34 in.')).toBeVisible()
+  await expect(dialog.getByRole('slider', { name: 'Seat height' })).toHaveValue('26')
 })
 
 test('without WebGL the picture stays, with the reason and the figures', async ({ page }) => {

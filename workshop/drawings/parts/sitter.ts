@@ -2,7 +2,6 @@ import { add, distance, type Point, radians, scale, subtract } from '../geometry
 import { smoothClosed } from '../geometry/smooth.ts'
 import { ink, mix, paper } from '../sheet/color.ts'
 import { at, round, type View } from '../sheet/view.ts'
-import { PROFILE, PROFILE_HEIGHT_IN } from './profile.ts'
 
 /** Shares of a person's height, after the usual body-segment tables. */
 const BODY = {
@@ -132,3 +131,42 @@ function capsule(view: View, [a, ra]: Round, [b, rb]: Round): string {
   const [left, right] = [heading + spread, heading - spread]
   return `<path d="M${on(a, ra, left)}A${big} ${big} 0 ${spread < Math.PI / 2 ? 1 : 0} 0 ${on(a, ra, right)}L${on(b, rb, right)}A${small} ${small} 0 ${spread < Math.PI / 2 ? 0 : 1} 0 ${on(b, rb, left)}Z"/>`
 }
+
+/** Head and trunk of somebody upright who looks forward, in inches from the hip joint, for a height of 67 in. */
+const PROFILE_HEIGHT_IN = 67
+const PROFILE: readonly Point[] = [
+  [0.3, 31.5],
+  [2.6, 30.9],
+  [3.8, 29.2],
+  [4, 27.7],
+  [4.8, 26],
+  [4.2, 25.4],
+  [4.3, 24.6],
+  [4, 23.4],
+  [2.9, 22.7],
+  [1.4, 22.6],
+  [1.1, 21.2],
+  [1.7, 19.6],
+  [3.5, 17],
+  [4.3, 14.2],
+  [3.9, 10.8],
+  [3.6, 7.4],
+  [3.9, 4.6],
+  [3.7, 1.6],
+  [2.2, -2.2],
+  [-1, -3.5],
+  [-4, -2.7],
+  [-5, 0],
+  [-4.5, 3],
+  [-3.3, 6.4],
+  [-3.2, 8.6],
+  [-3.9, 12.2],
+  [-4.3, 15.4],
+  [-3.8, 18],
+  [-2.5, 19.9],
+  [-1.9, 21.8],
+  [-2.5, 23.4],
+  [-3.5, 25.4],
+  [-3.7, 27.8],
+  [-2.4, 30.5],
+]

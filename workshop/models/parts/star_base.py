@@ -38,14 +38,12 @@ def hub_top(base):
     return CASTER.wheelToFloorIn + base.armHeightIn + 0.75
 
 
-def lift(base, column, top_in):
-    """The hub, the sleeve of the gas lift in it, and the rod above."""
-    return sleeve(base, column, top_in) + piston(base, column, top_in)
+def piston(base, column, top_in, down_in=0.0):
+    """What rises with the seat; it reaches down into the sleeve, so that a raised one still stands in it.
 
-
-def piston(base, column, top_in):
-    """What rises with the seat; it reaches down into the sleeve, so that a raised one still stands in it."""
-    r, low = column.rodDiameterIn / 2, hub_top(base) - 0.3
+    One that is lowered by `down_in` stays within the hub.
+    """
+    r, low = column.rodDiameterIn / 2, hub_top(base) - 0.3 + down_in
     return [turned("Rod", [(r, low), (r, top_in)], (0, 0, 0), (0, 0, 1), finishes.solid_of("steel"))]
 
 

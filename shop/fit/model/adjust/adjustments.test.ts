@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { crissCrossChair, kneelingChair, twoPadKneelingChair } from '#facts/products.ts'
+import {
+  balanceStool,
+  crissCrossChair,
+  kneelingChair,
+  saddleStool,
+  twoPadKneelingChair,
+} from '#facts/products.ts'
+import { seats } from '#facts/seats.ts'
 import { add, type Point } from '#geometry/point.ts'
 import { twoPadHoles } from '#geometry/two-pad-arm.ts'
 import { readChairModel } from '#tests/fixtures/chair-model.ts'
 import { type Adjustment, adjustmentsOf, shiftOf } from './adjustments.ts'
 
 const IN_PER_M = 1 / 0.0254
-const chairs = [kneelingChair, twoPadKneelingChair, crissCrossChair].map(({ handle }) => handle)
+const chairs = seats.map(({ handle }) => handle)
 const partOf = (handle: string, part: Adjustment['part']): Adjustment => {
   const found = adjustmentsOf(handle).find((one) => one.part === part)
   if (!found) throw new Error(`${handle} has no ${part} to set`)
@@ -55,14 +62,20 @@ describe('hole by hole', () => {
   )
 })
 
-test("the Criss-Cross chair's lift goes as far as its travel, and its rod stays in the sleeve", () => {
-  const seat = partOf(crissCrossChair.handle, 'Seat')
-  expect(seat.maxIn - seat.minIn).toBe(crissCrossChair.seat.travelIn)
-  const lift = extentOf(crissCrossChair.handle, 'Lift')
-  const sleeve = extentOf(crissCrossChair.handle, 'Column')
-  const up = shiftOf(seat, seat.maxIn)[1]
-  expect(lift.min[1] + up).toBeLessThan(sleeve.max[1])
-})
+test.each([
+  [crissCrossChair, 'Column'],
+  [saddleStool, 'Column'],
+  [balanceStool, 'Stem'],
+])(
+  'the lift of $handle goes as far as its travel, and its rod stays in what it stands in',
+  (chair, stands) => {
+    const seat = partOf(chair.handle, 'Seat')
+    expect(seat.maxIn - seat.minIn).toBe(chair.seat.travelIn)
+    const lift = extentOf(chair.handle, 'Lift')
+    const up = shiftOf(seat, seat.maxIn)[1]
+    expect(lift.min[1] + up).toBeLessThan(extentOf(chair.handle, stands).max[1] - 0.3)
+  },
+)
 
 test('a product that nothing can be set on has nothing to set', () => {
   expect(adjustmentsOf('keel-caster-set')).toEqual([])

@@ -2,7 +2,6 @@ import { Box3, type Camera, Mesh, type Object3D, Vector3 } from 'three'
 import type { Point } from '#geometry/point.ts'
 import { type Adjustment, shiftOf } from './adjustments.ts'
 import { M_PER_INCH } from './chair-heights.ts'
-import { onCanvas } from './on-canvas.ts'
 import { stopsOf } from './stops.ts'
 
 /** The greatest depth and width of a knob. */
@@ -73,4 +72,9 @@ function pointsOf(thing: Object3D): Vector3[] {
       points.push(new Vector3().fromBufferAttribute(position, index).applyMatrix4(part.matrixWorld))
   })
   return points
+}
+
+/** Converts a camera's projection, from -1 to 1, to pixels of the canvas. */
+export function onCanvas({ x, y }: Vector3, { clientWidth, clientHeight }: HTMLCanvasElement): Point {
+  return [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight]
 }

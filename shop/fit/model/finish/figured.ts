@@ -1,4 +1,4 @@
-import type { MeshStandardMaterial } from 'three'
+import { Color, type MeshStandardMaterial } from 'three'
 
 /** A pattern that the graphics card draws, in GLSL. */
 export interface Figure {
@@ -11,9 +11,18 @@ export interface Figure {
   readonly color: string
 }
 
-/** Draws the figure in the material's own colour and a second, hexadecimal one. It needs no texture. */
+/**
+ * Draws the figure in the material's own colour and a second, hexadecimal one. It needs no texture. Drawn again, the
+ * material takes another second colour alone: its program is made once.
+ */
 export function figured(material: MeshStandardMaterial, figure: Figure, secondColor: string): void {
-  const second = material.color.clone().set(secondColor)
+  const { userData } = material
+  if (userData.second instanceof Color) {
+    userData.second.set(secondColor)
+    return
+  }
+  const second = new Color(secondColor)
+  userData.second = second
   const declared = figure.varyings.map(([type, name]) => `varying ${type} ${name};`).join('\n')
   const handed = figure.varyings.map(([, name, value]) => `${name} = ${value};`).join('\n')
   material.onBeforeCompile = (shader) => {

@@ -1,8 +1,8 @@
 import type { Group } from 'three'
-import { finishes } from '#facts/finishes.ts'
+import { type FinishName, finishes, isFinishName } from '#facts/finishes.ts'
+import type { SelectedOption } from '../../../clients/storefront/products/product.ts'
 import { meshesOf } from '../load-chair.ts'
 import { type Figure, figured, NOISE, veneers } from './figured.ts'
-import { finishOf, surfaceOf } from './surfaces.ts'
 
 /** Slightly uneven threads of the second colour, which fade out where they are finer than a pixel. */
 const weave: Figure = {
@@ -21,12 +21,37 @@ const weave: Figure = {
 }
 
 /** Applies the chosen finishes to the timber and the cloth of a model. */
-export function paintChair(chair: Group, chosen: readonly string[]): void {
+export function paintChair(chair: Group, chosen: readonly SelectedOption[]): void {
   for (const { material } of meshesOf(chair)) {
     const name = finishOf(material.name, chosen)
-    if (!name) continue
+    if (!name || !isFinishName(material.name)) continue
     const { color, grain } = finishes[name]
     material.color.set(color)
-    figured(material, surfaceOf(name) === 'cloth' ? weave : veneers, grain)
+    figured(material, surfaceOf(material.name) === 'cloth' ? weave : veneers, grain)
   }
+}
+
+type Surface = 'timber' | 'cloth'
+
+export function surfaceOf(finish: FinishName): Surface {
+  return ['wood', 'paint'].includes(finishes[finish].kind) ? 'timber' : 'cloth'
+}
+
+/**
+ * The finish that a material of the model shows for the chosen ones. A model has one timber and one cloth, each named
+ * after the finish that it was exported in; knobs, bolts and inlays never change.
+ */
+export function finishOf(material: string, chosen: readonly SelectedOption[]): FinishName | undefined {
+  if (!isFinishName(material)) return undefined
+  const surface = surfaceOf(material)
+  const [finish] = chosen.flatMap(({ name, value }) =>
+    isFinishName(value) && surfaceNamed(name, value) === surface ? [value] : [],
+  )
+  return finish ?? material
+}
+
+/** Black is a paint of frames and a cloth of cushions, so the option tells before the finish does. */
+function surfaceNamed(option: string, finish: FinishName): Surface {
+  if (/frame/i.test(option)) return 'timber'
+  return /cushion|cover/i.test(option) ? 'cloth' : surfaceOf(finish)
 }

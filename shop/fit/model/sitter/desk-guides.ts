@@ -21,8 +21,8 @@ const INK = new Color(brand.colors.ink)
 const PINE = new Color(brand.colors.pine)
 const PAPER = new Color(brand.colors.paper)
 
-/** The part of a desk that hands and elbows reach. */
-const DESK_IN = { deep: 15, wide: 28 }
+/** As deep as a desk is, and as much of its width as hands and elbows reach. */
+const DESK_IN = { deep: 28, wide: 28 }
 const ABOVE_HEAD_IN = 3
 const BEAD_IN = 0.55
 const BOB_IN = { half: 0.75, tall: 2.6 }
@@ -34,6 +34,7 @@ interface Measured {
   readonly figure: Figure
   readonly elbowIn: number
   readonly deskEdgeIn: number
+  readonly eyesIn: number
 }
 
 export interface DeskGuides {
@@ -44,7 +45,7 @@ export interface DeskGuides {
   dispose(): void
 }
 
-/** Draws the fit drawing's guides in 3D: the plumb line, a desk of that height, and the gap to the elbows. */
+/** Draws the fit drawing's guides in 3D: the plumb line, a desk of that height, the gap to the elbows, and a screen. */
 export function deskGuides(deskIn: number): DeskGuides {
   const ink = new LineBasicMaterial({ color: INK, toneMapped: false })
   // The line hangs inside the body and has to show through it.
@@ -59,19 +60,21 @@ export function deskGuides(deskIn: number): DeskGuides {
 
   const board = new BoxGeometry(DESK_IN.deep, DESK_IN.wide, setup.deskTopIn)
   const desk = new Group().add(new Mesh(board, glass), new LineSegments(new EdgesGeometry(board), ink))
+  const screen = screenOn(deskIn, { glass, ink })
   const plumb = new LineSegments(new BufferGeometry(), pine)
   const gap = new LineSegments(new BufferGeometry(), ink)
   const beads = [0, 1].map(() => new Mesh(new SphereGeometry(BEAD_IN, 20, 12), light))
   const bob = new Mesh(new ConeGeometry(BOB_IN.half, BOB_IN.tall, 20), weight)
   bob.rotation.x = -Math.PI / 2
-  const group = new Group().add(desk, plumb, gap, bob, ...beads)
+  const group = new Group().add(desk, plumb, gap, bob, ...beads, screen.group)
   for (const [order, thing] of [plumb, ...beads, bob].entries()) thing.renderOrder = 1 + order
 
   return {
     group,
-    stand({ figure: { hip, shoulders, head, crown }, elbowIn, deskEdgeIn }, isSeenFromLeft) {
+    stand({ figure: { hip, shoulders, head, crown }, elbowIn, deskEdgeIn, eyesIn }, isSeenFromLeft) {
       const side = isSeenFromLeft ? 1 : -1
       desk.position.set(deskEdgeIn + DESK_IN.deep / 2, 0, deskIn - setup.deskTopIn / 2)
+      screen.stand([head[0], 0, eyesIn])
       plumb.geometry.setFromPoints([
         new Vector3(hip[0], 0, crown[2] + ABOVE_HEAD_IN),
         new Vector3(hip[0], 0, hip[2]),
@@ -98,4 +101,45 @@ export function deskGuides(deskIn: number): DeskGuides {
       })
     },
   }
+}
+
+/** One of 24 inches from corner to corner, on a stand. */
+const PANEL_IN = { thick: 0.6, wide: 21, tall: 12 }
+const FOOT_IN = { thick: 7, wide: 9, tall: 0.4 }
+const POST_IN = { thick: 0.8, wide: 1.6 }
+/** From the middle of the head: an arm's length before the eyes. */
+const BEFORE_HEAD_IN = 30
+/** A panel whose eyes are lower than it is tall stands as low as its stand lets it. */
+const LEAST_OVER_DESK_IN = 2
+
+interface Look {
+  readonly glass: MeshBasicMaterial
+  readonly ink: LineBasicMaterial
+}
+
+/** A screen on a desk of that height, with its top edge where the eyes are, and the line of sight to it. */
+function screenOn(deskIn: number, look: Look) {
+  const panel = box(PANEL_IN, look)
+  const foot = box(FOOT_IN, look)
+  const post = box({ ...POST_IN, tall: 1 }, look)
+  const sight = new LineSegments(new BufferGeometry(), look.ink)
+  return {
+    /** Uses inches, like the figure. */
+    group: new Group().add(panel, foot, post, sight),
+    stand([headX, , eyesIn]: Spot): void {
+      const x = headX + BEFORE_HEAD_IN
+      const topIn = Math.max(eyesIn, deskIn + LEAST_OVER_DESK_IN + PANEL_IN.tall)
+      const middleIn = topIn - PANEL_IN.tall / 2
+      panel.position.set(x, 0, middleIn)
+      foot.position.set(x, 0, deskIn + FOOT_IN.tall / 2)
+      post.position.set(x + PANEL_IN.thick, 0, (deskIn + middleIn) / 2)
+      post.scale.z = middleIn - deskIn
+      sight.geometry.setFromPoints([new Vector3(headX, 0, eyesIn), new Vector3(x, 0, eyesIn)])
+    },
+  }
+}
+
+function box({ thick, wide, tall }: typeof PANEL_IN, { glass, ink }: Look): Group {
+  const shape = new BoxGeometry(thick, wide, tall)
+  return new Group().add(new Mesh(shape, glass), new LineSegments(new EdgesGeometry(shape), ink))
 }

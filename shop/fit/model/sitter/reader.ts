@@ -8,16 +8,21 @@ const MAX_STATURE_IN = 79
 
 export interface Reader {
   readonly visitor: Visitor
-  /** true where the visitor answered this page's fit finder; otherwise the figure has the usual height */
+  /** true where the visitor answered the fit finder; otherwise the figure has the usual height */
   readonly isTold: boolean
 }
 
-/** Reads the visitor from the address of the fit finder's answer. */
-export function readerOf(search: string): Reader {
-  const given = new URLSearchParams(search)
+/** Reads the visitor from the address of the fit finder's answer, else from the figures that the browser keeps. */
+export function readerOf(search: string, keptFigures: string | null): Reader {
+  const told = toldIn(search) ?? toldIn(keptFigures ?? '')
+  if (!told) return { visitor: USUAL_VISITOR, isTold: false }
+  const heightIn = Math.min(MAX_STATURE_IN, Math.max(MIN_STATURE_IN, told.heightIn))
+  return { visitor: { ...told, heightIn }, isTold: true }
+}
+
+function toldIn(fields: string): Visitor | undefined {
+  const given = new URLSearchParams(fields)
   const query = Object.fromEntries(FIT_FIELDS.map((field) => [field, given.get(field) ?? '']))
   const parsed = parseFitQuery(query as Record<FitField, string>)
-  if (parsed.kind === 'problems') return { visitor: USUAL_VISITOR, isTold: false }
-  const heightIn = Math.min(MAX_STATURE_IN, Math.max(MIN_STATURE_IN, parsed.visitor.heightIn))
-  return { visitor: { ...parsed.visitor, heightIn }, isTold: true }
+  return parsed.kind === 'visitor' ? parsed.visitor : undefined
 }

@@ -51,6 +51,7 @@ export function seatSitter(seat: Seat, visitor: Visitor, setting: Setting, still
     return {
       stance: between(from.stance, to.stance, shareNow),
       deskEdgeIn: from.deskEdgeIn + (to.deskEdgeIn - from.deskEdgeIn) * shareNow,
+      eyesIn: from.eyesIn + (to.eyesIn - from.eyesIn) * shareNow,
     }
   }
 
@@ -63,11 +64,11 @@ export function seatSitter(seat: Seat, visitor: Visitor, setting: Setting, still
       share = stillness ? ARRIVED : { from: 0, to: 1, startedMs: nowMs }
     },
     move(nowMs, isSeenFromLeft) {
-      const { stance, deskEdgeIn } = at(nowMs)
+      const { stance, deskEdgeIn, eyesIn } = at(nowMs)
       const posed = figureOf(body, stance)
       somebody.pose(posed)
       const elbowIn = posed.hip[2] - body.hipIn + elbowRestIn
-      const [x, y, z] = guides.stand({ figure: posed, elbowIn, deskEdgeIn }, isSeenFromLeft)
+      const [x, y, z] = guides.stand({ figure: posed, elbowIn, deskEdgeIn, eyesIn }, isSeenFromLeft)
       gap = new Vector3(x, z, -y).multiplyScalar(M_PER_INCH)
       return isUnderWay(share, nowMs)
     },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { crissCrossChair, kneelingChair, saddleStool, twoPadKneelingChair } from '#facts/products.ts'
-import { type Seat, seatOf } from '#facts/seats.ts'
-import { settingOf } from './setting-of.ts'
+import { type Seat, seatOf, seats } from '#facts/seats.ts'
+import { settingFor } from '#geometry/setting.ts'
+import { heightsOf, settingOf } from './setting-of.ts'
 
 const seatNamed = (handle: string): Seat => {
   const seat = seatOf(handle)
@@ -27,4 +28,21 @@ test('a chair without holes for its knees has none, and a lift has no holes', ()
 
 test('a seat that nothing is set on in the view is as high as it usually is', () => {
   expect(settingOf(seatNamed(saddleStool.handle), {}).seatHeightIn).toBe(25)
+})
+
+test.each(seats.map((seat) => [seat.name, seat] as const))(
+  "the view of the %s begins as the fit finder sets it, and says so in the finder's terms",
+  (_, seat) => {
+    for (const heightIn of [58, 62, 68, 74]) {
+      const setting = settingFor(seat, { heightIn, deskIn: 29, weightLb: undefined, shinsHurt: false })
+      const { seatHole, kneeHole, seatHeightIn } = setting
+      expect(settingOf(seat, heightsOf(seat, setting))).toMatchObject({ seatHole, kneeHole, seatHeightIn })
+    }
+  },
+)
+
+test('with sore shins the rear of the seat is where the finder leaves it', () => {
+  const seat = seatNamed(kneelingChair.handle)
+  const sore = settingFor(seat, { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: true })
+  expect(settingOf(seat, heightsOf(seat, sore)).seatHole).toBe(kneelingChair.seat.defaultHole)
 })

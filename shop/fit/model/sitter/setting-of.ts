@@ -1,4 +1,4 @@
-import { type Seat, usualHeightIn } from '#facts/seats.ts'
+import { type Holes, type Seat, usualHeightIn } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
 
@@ -18,4 +18,16 @@ export function settingOf(seat: Seat, heights: Heights): Setting {
     seatHeightIn: seatPad.heightIn ?? usualHeightIn(seat.height),
     seatSlopeDeg: seat.slopeDeg,
   }
+}
+
+/** The heights of the 3D view for a setting of the fit. The front of a seat is not set by itself there. */
+export function heightsOf(
+  { height, kneeHoles }: Seat,
+  { seatHole, kneeHole, seatHeightIn }: Setting,
+): Heights {
+  const inHole = (holes: Holes | undefined, hole: number | undefined) =>
+    hole === undefined ? undefined : holes?.heightAtHoleIn[hole - 1]
+  const seatIn = height.by === 'holes' ? inHole(height.holes, seatHole) : seatHeightIn
+  const kneesIn = inHole(kneeHoles, kneeHole)
+  return { ...(seatIn !== undefined && { Seat: seatIn }), ...(kneesIn !== undefined && { Knees: kneesIn }) }
 }

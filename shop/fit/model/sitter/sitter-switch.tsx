@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { usualInches } from '#facts/people.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk } from '#geometry/setting.ts'
 import { bothWords, cmWords, heightWords, inchWords } from '../../../ui/measure/measures.ts'
@@ -10,8 +11,7 @@ export type Seated = 'nobody' | 'somebody' | 'missing'
 
 interface SitterSwitchProps {
   seated: Seated
-  /** undefined until the figure is asked for */
-  reader: Reader | undefined
+  reader: Reader
   sitter: Sitter | undefined
   onSwitch: (isOn: boolean) => void
 }
@@ -35,10 +35,11 @@ export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchP
         {seated === 'missing' && (
           <p className="text-signal">The mannequin could not be loaded. Please try again.</p>
         )}
-        {reader && sitter && (
+        {sitter && (
           <>
             <p>{whoWords(reader)}</p>
             <p className="pt-1 text-ink">{elbowWords(sitter)}</p>
+            <p className="pt-1 text-ink">{screenWords(sitter)}</p>
           </>
         )}
       </div>
@@ -51,6 +52,12 @@ function whoWords({ visitor: { heightIn, deskIn }, isTold }: Reader): string {
   return isTold
     ? `As tall as you said: ${who}.`
     : `${who}. Answer ‘Does it fit you?’ on this page to see yourself.`
+}
+
+/** The rule of the article on desk and screen, with the height of these eyes. */
+function screenWords({ setting, visitor: { heightIn, deskIn } }: Sitter): string {
+  const eyesIn = setting.seatHeightIn + usualInches('eyeHeightSitting', heightIn) - deskIn
+  return `Top edge of the screen: about ${bothWords(toHalfInch(eyesIn))} above the desk, level with the eyes, or a little lower.`
 }
 
 function elbowWords({ setting, visitor }: Sitter): string {

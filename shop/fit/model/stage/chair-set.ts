@@ -12,14 +12,19 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
+import { brand } from '#facts/brand.ts'
 import { radians } from '#geometry/point.ts'
-import type { ChairBounds } from './chair-bounds.ts'
+import type { ChairBounds } from './chair-view.ts'
 import { floorShadow } from './floor-shadow.ts'
 import { holdKeyLight, keyLight, lightOfStudio, widenKeyLight } from './studio-light.ts'
 
 const MAX_PIXEL_RATIO = 2
 const FLOOR_HALF_WIDTH_M = 1.1
 const STUDIO_BRIGHTNESS = 0.84
+/** Three times as large as a cart shows it, for dense screens; about 10 kB. */
+const PICTURE_PX = 264
+const PICTURE_QUALITY = 0.86
+const PAPER = new Color(brand.colors.paper)
 
 export interface ChairSet {
   /** Fits the drawing to the canvas; returns width divided by height, or undefined where the canvas is hidden. */
@@ -30,6 +35,8 @@ export interface ChairSet {
   castShadow(): void
   /** Draws the scene with a line as high as the seat; returns that line's middle. */
   draw(camera: Camera, aroundDeg: number, seatM: number): Vector3
+  /** Draws the chair alone on paper into a small picture, which the answered address carries. */
+  picture(camera: Camera, aroundDeg: number): string
   dispose(): void
 }
 
@@ -64,6 +71,10 @@ export function buildSet(canvas: HTMLCanvasElement, chair: Group, bounds: ChairB
   const goods = new Group().add(chair)
   const others = new Group()
   scene.add(goods, others, key, key.target, shadow.floor, mark.line)
+  const light = (aroundDeg: number) => {
+    scene.environmentRotation.y = MathUtils.degToRad(aroundDeg)
+    holdKeyLight(key, lit.middle, aroundDeg, reachM())
+  }
 
   return {
     fillCanvas() {
@@ -82,11 +93,27 @@ export function buildSet(canvas: HTMLCanvasElement, chair: Group, bounds: ChairB
     },
     castShadow: () => shadow.cast(renderer, goods),
     draw(camera, aroundDeg, seatM) {
-      scene.environmentRotation.y = MathUtils.degToRad(aroundDeg)
-      holdKeyLight(key, lit.middle, aroundDeg, reachM())
+      light(aroundDeg)
       const lineMiddle = mark.stand(seatM, aroundDeg)
       renderer.render(scene, camera)
       return lineMiddle
+    },
+    picture(camera, aroundDeg) {
+      const beside = [...others.children, ...goods.children, mark.line].filter((thing) => thing !== chair)
+      const show = (isShown: boolean) => {
+        for (const thing of beside) thing.visible = isShown
+      }
+      show(false)
+      shadow.cast(renderer, goods)
+      renderer.setPixelRatio(1)
+      renderer.setSize(PICTURE_PX, PICTURE_PX, false)
+      renderer.setClearColor(PAPER, 1)
+      light(aroundDeg)
+      renderer.render(scene, camera)
+      const address = canvas.toDataURL('image/jpeg', PICTURE_QUALITY)
+      renderer.setClearColor(0x000000, 0)
+      show(true)
+      return address
     },
     dispose() {
       shadow.dispose()

@@ -1,14 +1,13 @@
 import type { Point } from '#geometry/point.ts'
+import type { SelectedOption } from '../../../clients/storefront/products/product.ts'
 import type { Adjustment } from '../adjust/adjustments.ts'
 import { chairHeights, M_PER_INCH } from '../adjust/chair-heights.ts'
-import { type Grip, gripsOf } from '../adjust/grips.ts'
-import { onCanvas } from '../adjust/on-canvas.ts'
+import { type Grip, gripsOf, onCanvas } from '../adjust/grips.ts'
 import { paintChair } from '../finish/finish-paint.ts'
 import { disposeChair, loadChair } from '../load-chair.ts'
 import type { SeatedSitter, Sitter } from '../sitter/seated-sitter.ts'
-import { boundsOf } from './chair-bounds.ts'
 import { buildSet } from './chair-set.ts'
-import { openView, type ViewAngles } from './chair-view.ts'
+import { boundsOf, openView, portraitOf, type ViewAngles } from './chair-view.ts'
 import type { Turn } from './turn-keys.ts'
 
 export interface Frame extends ViewAngles {
@@ -23,13 +22,18 @@ interface StageOptions {
   readonly canvas: HTMLCanvasElement
   readonly address: string
   readonly adjustments: readonly Adjustment[]
-  readonly finishes: readonly string[]
+  /** The height of a seat that cannot be set. */
+  readonly fixedSeatIn: number
+  readonly finishes: readonly SelectedOption[]
   readonly stillness: boolean
   readonly signal: AbortSignal
   onFrame(frame: Frame): void
 }
 
 export interface ChairStage {
+  paint(finishes: readonly SelectedOption[]): void
+  /** A small picture of the chair as it is set, with nobody on it: the address carries it. */
+  picture(): string
   setHeight(part: Adjustment['part'], heightIn: number): void
   /** Seats a figure, or removes it. The figure's script is loaded on first use. */
   seat(sitter: Sitter | undefined): Promise<void>
@@ -70,7 +74,7 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
     }
     const angles = view.angles()
     const heightsIn = heights.nowIn(nowMs)
-    const [seatIn = 0] = heightsIn
+    const [seatIn = options.fixedSeatIn] = heightsIn
     const figure = set.draw(view.camera, angles.aroundDeg, seatIn * M_PER_INCH)
     onFrame({
       ...angles,
@@ -93,6 +97,17 @@ export async function openStage(options: StageOptions): Promise<ChairStage> {
   fillCanvas()
 
   return {
+    paint(finishes) {
+      paintChair(chair, finishes)
+      redraw()
+    },
+    picture() {
+      heights.finish()
+      const address = set.picture(...portraitOf(boundsOf(chair)))
+      isShadowStale = true
+      fillCanvas()
+      return address
+    },
     setHeight(part, heightIn) {
       heights.set(part, heightIn, performance.now())
       isShadowStale = true

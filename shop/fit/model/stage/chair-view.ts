@@ -1,6 +1,5 @@
-import { MathUtils, PerspectiveCamera, Spherical, type Vector3 } from 'three'
+import { Box3, MathUtils, type Object3D, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import type { ChairBounds } from './chair-bounds.ts'
 import { towards } from './studio-light.ts'
 import type { Turn } from './turn-keys.ts'
 
@@ -88,6 +87,15 @@ export function openView(
   }
 }
 
+/** The first view of a chair in a square picture, and how far that is turned around it. */
+export function portraitOf({ middle, size }: ChairBounds): [camera: PerspectiveCamera, aroundDeg: number] {
+  const { aroundDeg, upDeg } = FIRST_VIEW
+  const camera = new PerspectiveCamera(FIELD_DEG, 1, 0.1, 30)
+  camera.position.copy(towards(aroundDeg, upDeg)).multiplyScalar(distanceFor(size, 1)).add(middle)
+  camera.lookAt(middle)
+  return [camera, aroundDeg]
+}
+
 function anglesOf(camera: PerspectiveCamera, middle: Vector3): ViewAngles {
   const { theta, phi } = new Spherical().setFromVector3(camera.position.clone().sub(middle))
   return { aroundDeg: 90 - MathUtils.radToDeg(theta), upDeg: 90 - MathUtils.radToDeg(phi) }
@@ -98,4 +106,16 @@ function distanceFor(size: Vector3, aspect: number): number {
   const tangent = Math.tan(MathUtils.degToRad(FIELD_DEG / 2))
   const radius = Math.hypot(size.x, size.z) / 2
   return radius * 0.6 + Math.max(size.y / 2 / FILLED.height, radius / FILLED.width / aspect) / tangent
+}
+
+/** A chair's size and middle, in metres. */
+export interface ChairBounds {
+  readonly middle: Vector3
+  readonly size: Vector3
+}
+
+/** The bounds of a chair and of anything else beside it. */
+export function boundsOf(chair: Object3D, more = new Box3()): ChairBounds {
+  const box = new Box3().setFromObject(chair).union(more)
+  return { middle: box.getCenter(new Vector3()), size: box.getSize(new Vector3()) }
 }

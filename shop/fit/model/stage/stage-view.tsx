@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { seatOf, usualHeightIn } from '#facts/seats.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk } from '#geometry/setting.ts'
+import type { SelectedOption } from '../../../clients/storefront/products/product.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { inchWords } from '../../../ui/measure/measures.ts'
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx'
@@ -16,13 +18,15 @@ interface StageViewProps {
   handle: string
   title: string
   address: string
-  finishes: readonly string[]
+  finishes: readonly SelectedOption[]
   picture: PictureSource | undefined
   heights: Heights
   onHeight: (part: Adjustment['part'], heightIn: number) => void
   /** The figure to seat, if any; `onNoSitter` is called when it cannot be loaded. */
   sitter: Sitter | undefined
   onNoSitter: () => void
+  /** Is given what takes a picture of the chair, as long as the view is there. */
+  takePicture: RefObject<(() => string) | undefined>
   instructionsId: string
 }
 
@@ -37,11 +41,19 @@ export function StageView({
   onHeight,
   sitter,
   onNoSitter,
+  takePicture,
   instructionsId,
 }: StageViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const adjustments = adjustmentsOf(handle)
-  const { state, frame, stage, attempt, retry } = useChairStage(canvas, address, adjustments, finishes)
+  const fixedSeatIn = usualSeatIn(handle)
+  const { state, frame, stage, attempt, retry } = useChairStage(
+    canvas,
+    address,
+    adjustments,
+    fixedSeatIn,
+    finishes,
+  )
   const isReady = state === 'ready' && frame !== undefined
   const around = frame ? Math.round(((frame.aroundDeg + 540) % 360) - 180) : 0
 
@@ -58,6 +70,16 @@ export function StageView({
       onNoSitter()
     })
   }, [isReady, sitter, stage])
+
+  const look = finishes.map(({ value }) => value).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one with each drawing, its names are not
+  useEffect(() => {
+    if (isReady) stage.current?.paint(finishes)
+  }, [isReady, look, stage])
+
+  useEffect(() => {
+    takePicture.current = isReady ? () => stage.current?.picture() ?? '' : undefined
+  }, [isReady, stage, takePicture])
 
   const [seat] = adjustments
   return (
@@ -84,8 +106,10 @@ export function StageView({
         <canvas key={attempt} ref={canvas} className="size-full" />
       </div>
       {!isReady && <Still picture={picture} />}
-      {isReady && seat && (
-        <CanvasLabel at={frame.figureAt}>{inchWords(heights[seat.part] ?? seat.usualIn)}</CanvasLabel>
+      {isReady && (
+        <CanvasLabel at={frame.figureAt}>
+          {inchWords(seat ? (heights[seat.part] ?? seat.usualIn) : fixedSeatIn)}
+        </CanvasLabel>
       )}
       {isReady && frame.gap && sitter && <ElbowMark {...frame.gap} sitter={sitter} />}
       {isReady &&
@@ -106,6 +130,11 @@ export function StageView({
       <StageNotice state={state} onRetry={retry} />
     </div>
   )
+}
+
+function usualSeatIn(handle: string): number {
+  const seat = seatOf(handle)
+  return seat ? usualHeightIn(seat.height) : 0
 }
 
 function Still({ picture }: { picture: PictureSource | undefined }) {

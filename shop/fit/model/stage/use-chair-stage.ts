@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SelectedOption } from '../../../clients/storefront/products/product.ts'
 import type { Adjustment } from '../adjust/adjustments.ts'
 import type { ChairStage, Frame } from './chair-stage.ts'
 
@@ -20,14 +21,15 @@ export function useChairStage(
   canvas: RefObject<HTMLCanvasElement | null>,
   address: string,
   adjustments: readonly Adjustment[],
-  finishes: readonly string[],
+  fixedSeatIn: number,
+  finishes: readonly SelectedOption[],
 ): UseChairStage {
   const stage = useRef<ChairStage>(undefined)
   const [state, setState] = useState<StageState>('loading')
   const [frame, setFrame] = useState<Frame>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page cannot choose others while the dialog is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: finishes that are chosen later are painted on the same chair
   useEffect(() => {
     if (!hasWebgl()) return setState('unsupported')
     const closing = new AbortController()
@@ -45,6 +47,7 @@ export function useChairStage(
         canvas: canvas.current,
         address,
         adjustments,
+        fixedSeatIn,
         finishes,
         stillness,
         signal,

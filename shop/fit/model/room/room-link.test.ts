@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sceneViewerAddress, wayIntoRoom } from './way-into-room.ts'
+import { sceneViewerAddress, wayIntoRoom } from './room-link.tsx'
 
 const model = {
   glb: '/_astro/chair.Ab12.glb',
