@@ -1,0 +1,29 @@
+import { browserStorage } from '../../islands/browser-storage.ts'
+import { VIEWED_KEY } from './viewed-key.ts'
+import { readViewed } from './viewed-products.ts'
+
+/** Shows what was opened as plain links, since whoever looks for it knows its name. */
+export function showViewed(): void {
+  const section = document.querySelector<HTMLElement>('[data-viewed]')
+  const storage = browserStorage('localStorage')
+  const viewed = readViewed(storage?.getItem(VIEWED_KEY) ?? null)
+  if (!section || viewed.length === 0) return
+  const items = viewed.map(({ handle, title }) => {
+    const link = document.createElement('a')
+    link.href = `/product/${encodeURIComponent(handle)}`
+    link.textContent = title
+    link.className = 'inline-flex min-h-11 items-center underline underline-offset-4'
+    const item = document.createElement('li')
+    item.append(link)
+    return item
+  })
+  section.querySelector('ul')?.replaceChildren(...items)
+  section.querySelector('button')?.addEventListener('click', () => {
+    storage?.removeItem(VIEWED_KEY)
+    section.hidden = true
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  })
+  section.hidden = false
+}

@@ -1,0 +1,12 @@
+import { isStored } from '../../islands/is-stored.ts'
+import { VIEWED_KEY } from './viewed-key.ts'
+
+/** Loads the script of the list where the browser keeps one. */
+export function wakeViewed(): void {
+  if (!isStored(VIEWED_KEY)) return
+  import('./show-viewed.ts').then(
+    ({ showViewed }) => showViewed(),
+    // The page has everything else.
+    () => {},
+  )
+}

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { seats } from '#facts/seats.ts'
+import { signedInElsewhere, signIn, signOut, signUp, somebodyNew } from '../account/account-verbs.ts'
+import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
+import { expect, test } from '../fixtures.ts'
+import { openProduct } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
+
+const box = (page: Page): Locator => page.getByRole('checkbox', { name: 'Save for later' })
+const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Saved for later' }).getByRole('listitem')
+const nothing = (page: Page): Locator => page.getByText('Nothing is saved yet.')
+
+async function save(page: Page, handle: string): Promise<void> {
+  await openProduct(page, handle)
+  await box(page).check()
+  await expect.poll(() => savedHere(page)).toContain(handle)
+}
+
+/** What this browser holds, of its own and of an account. */
+function savedHere(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => [storage.getItem('keel_saved'), storage.getItem('keel_account_saved')])
+      .join('\n'),
+  )
+}
+
+test('a seat is saved without an account, and is listed with its price and stock of today until it is removed', async ({
+  page,
+}) => {
+  await page.goto('/saved')
+  await expect(nothing(page)).toBeVisible()
+  await expectAccessibleAtEveryWidth(page, 'with nothing saved')
+  await save(page, 'keel-saddle-stool')
+  await save(page, 'keel-kneeling-chair')
+  await page.reload()
+  await expect(box(page)).toBeChecked()
+  await page.getByRole('link', { name: 'See what you saved' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Keel Kneeling Chair')
+  await expect(rows(page).first()).toContainText('$249.00')
+  await expect(rows(page).first()).toContainText('In stock')
+  await expectAccessibleAtEveryWidth(page, 'with two seats saved')
+
+  await page.goto('/compare')
+  const stool = page.getByRole('checkbox', { name: 'Save for later Saddle Stool' })
+  await expect(stool).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Save for later', checked: true })).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: 'Save for later' })).toHaveCount(seats.length)
+  await stool.uncheck()
+  await expect.poll(() => savedHere(page)).not.toContain('keel-saddle-stool')
+
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove Keel Kneeling Chair' }).press('Enter')
+  await expect(nothing(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Keel Kneeling Chair is removed' })).toHaveCount(1)
+  await save(page, 'keel-kneeling-chair')
+  await page.getByRole('link', { name: 'See what you saved' }).click()
+  await page.getByRole('button', { name: 'Remove Keel Kneeling Chair' }).click()
+  await expect(nothing(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keel Kneeling Chair' })).toBeVisible()
+  await expect(box(page)).not.toBeChecked()
+})
+
+test('what was saved before moves into the account at sign-in, follows to another browser, and stays there at sign-out', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const ada = somebodyNew()
+  await save(page, 'keel-saddle-stool')
+  await signUp(page, ada)
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveText([/Keel Saddle Stool/])
+  expect(await page.evaluate(() => localStorage.getItem('keel_saved'))).toBeNull()
+  await save(page, 'keel-kneeling-chair')
+  {
+    await using elsewhere = await signedInElsewhere(browser, shop, ada)
+    await elsewhere.page.goto('/saved')
+    await expect(rows(elsewhere.page)).toHaveText([/Keel Kneeling Chair/, /Keel Saddle Stool/])
+    await elsewhere.page.getByRole('button', { name: 'Remove Keel Saddle Stool' }).click()
+    await expect(rows(elsewhere.page)).toHaveCount(1)
+  }
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveText([/Keel Kneeling Chair/])
+  await signOut(page)
+  expect(await savedHere(page)).not.toContain('keel-')
+  await page.goto('/saved')
+  await expect(nothing(page)).toBeVisible()
+  await signUp(page, somebodyNew())
+  await page.goto('/saved')
+  await expect(nothing(page)).toBeVisible()
+  await signOut(page)
+  await signIn(page, ada)
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveText([/Keel Kneeling Chair/])
+})
+
+test('what was saved comes into the account by itself, on whatever page follows the sign-in', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await save(page, 'keel-saddle-stool')
+  await signUp(page, somebodyNew())
+  await expect.poll(() => savedHere(page)).toMatch(/^\n*[0-9a-f-]{36}\nkeel-saddle-stool\n*$/)
+})
+
+test('a list that is full, made up or of what is no longer sold gets a clear answer', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const write = (text: string) => page.evaluate((kept) => localStorage.setItem('keel_saved', kept), text)
+  await openProduct(page, 'keel-kneeling-chair')
+  await write(Array.from({ length: 50 }, (_, at) => `stool-${at}`).join('\n'))
+  await box(page).click()
+  await expect(page.getByText('You have saved 50 products, as many as we keep').first()).toBeVisible()
+  await expect(box(page)).not.toBeChecked()
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).first()).toContainText('‘stool-0’ is no longer sold.')
+
+  await write('{"a": [1]}\n<b>x</b>\nkeel-saddle-stool\n../admin')
+  await page.goto('/saved')
+  await expect(rows(page)).toHaveText([/Keel Saddle Stool/])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing offers to save, and the page says why', { tag: ONE_WIDTH }, async ({ page }) => {
+    await openProduct(page, 'keel-kneeling-chair')
+    await expect(box(page)).toBeHidden()
+    await page.goto('/saved')
+    await expect(page.locator('main noscript > p')).toContainText('so this list needs JavaScript')
+    await expect(nothing(page)).toBeHidden()
+  })
+})
