@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { brand } from '#facts/brand.ts'
 import { font, icon, stylesheet } from './assets.ts'
+import { type ToldToHost, toldToHost } from './embedded/told-to-host.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -10,6 +11,8 @@ export interface Page {
   /** No money moves: the page says so at its top. */
   readonly isTest?: boolean
   readonly main: Html
+  /** What the page behind an embedded checkout is told; undefined where nobody listens. */
+  readonly told?: ToldToHost | undefined
   /** Shown beside the main column where there is room. */
   readonly aside?: Html
   /** Where the aside stands on a phone. */
@@ -17,7 +20,7 @@ export interface Page {
 }
 
 /** `hono/html` escapes every value it is given, so text from anywhere stays text. */
-export function document({ title, publicUrl, isTest, main, aside, asidePlace = 'above' }: Page): Html {
+export function document({ title, publicUrl, isTest, main, aside, asidePlace = 'above', told }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,6 +45,6 @@ ${asidePlace === 'below' ? aside : ''}
 <li><a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></li>
 <li><a href="${brand.phoneLink}">${brand.phone}</a></li></ul>
 </footer>
-</body>
+${told ? toldToHost(told) : ''}</body>
 </html>`
 }

@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import { brand } from '#facts/brand.ts'
-import { type CheckoutLink, stepPath } from './checkout-link.ts'
 import { document, type Html } from './document.ts'
+import type { EmbeddedVersion, ToldToHost } from './embedded/told-to-host.ts'
+import { type CheckoutLink, FIND_ORDER_PATH, stepPath } from './links.ts'
 
-export function missingPage(publicUrl: string): Html {
+export function missingPage(publicUrl: string, embedded?: EmbeddedVersion): Html {
   return messagePage(publicUrl, {
+    ...(embedded && { told: failed(embedded, 'not_found', publicUrl) }),
     title: 'Not found',
     heading: 'We cannot find this page',
     text: 'The link may be cut off: open it again where you got it, or start from your cart.',
@@ -12,12 +14,24 @@ export function missingPage(publicUrl: string): Html {
   })
 }
 
-export function expiredPage(publicUrl: string): Html {
+export function expiredPage(publicUrl: string, embedded?: EmbeddedVersion): Html {
   return messagePage(publicUrl, {
+    ...(embedded && { told: failed(embedded, 'expired', publicUrl) }),
     title: 'Expired',
     heading: 'This checkout has expired',
     text: 'A checkout is kept for ten days. Nothing was charged: fill your cart again, at today’s prices.',
     link: { href: `${publicUrl}/collection`, text: 'See the chairs' },
+  })
+}
+
+/** What the holder of a checkout's address sees who is not known to have paid for it: nothing of the buyer. */
+export function completedPage(publicUrl: string, number: number, told: ToldToHost | undefined): Html {
+  return document({
+    ...{ title: 'Completed', publicUrl, told },
+    main: html`<h1>This checkout is completed</h1>
+<p>It became order ${number}, which this page shows only in the browser that paid for it. If it is your order, open the link in your order email, or have it emailed to you again.</p>
+<p><a class="button" href="${FIND_ORDER_PATH}">Find my order</a></p>
+<p class="back"><a href="${publicUrl}/account">Sign in to see your orders</a></p>`,
   })
 }
 
@@ -53,17 +67,27 @@ export function refusalPage(publicUrl: string, refusal: Omit<Message, 'title'>):
   return messagePage(publicUrl, { ...refusal, title: refusal.heading })
 }
 
+const FAILURES = {
+  not_found: 'There is no such checkout.',
+  expired: 'This checkout has expired. Nothing was charged.',
+} as const
+
+function failed(version: EmbeddedVersion, code: keyof typeof FAILURES, publicUrl: string): ToldToHost {
+  return { kind: 'failed', version, code, content: FAILURES[code], continueUrl: `${publicUrl}/collection` }
+}
+
 interface Message {
+  readonly told?: ToldToHost
   readonly title: string
   readonly heading: string
   readonly text: string
   readonly link: { readonly href: string; readonly text: string }
 }
 
-function messagePage(publicUrl: string, { title, heading, text, link }: Message): Html {
+function messagePage(publicUrl: string, { title, heading, text, link, told }: Message): Html {
   return document({
-    title,
-    publicUrl,
+    ...{ title, publicUrl },
+    ...(told && { told }),
     main: html`<h1>${heading}</h1><p>${text}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`,
   })
 }

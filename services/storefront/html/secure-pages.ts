@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { EMBEDDED, HOST_SCRIPT_SOURCE, readEmbedded } from './embedded/told-to-host.ts'
 
 /** These pages hold addresses and take cards, and work without any script, so no script is allowed. */
 const POLICY: Readonly<Record<string, readonly string[]>> = {
@@ -30,10 +31,26 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const
 
+/** The way from a permalink to the order; the pages of an order below its own tell nobody anything. */
+const TELLING = /^\/(?:cart|checkouts)\/|^\/orders\/[^/]+\/[^/]+$/
+
 export const securePages: MiddlewareHandler = async (c, next) => {
   await next()
+  if (TELLING.test(c.req.path) && readEmbedded(c.req.query(EMBEDDED))) letTellHost(c)
   // The payment page brings the headers that its provider needs.
   for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
+}
+
+/**
+ * A checkout that a page of another origin opened by the protocol tells it how it goes: both stay in one group of
+ * windows, and the one script that tells may run. No frame may show it all the same.
+ */
+function letTellHost(c: Context): void {
+  c.header('cross-origin-opener-policy', 'unsafe-none')
+  const policy = c.res.headers.get('content-security-policy') ?? HEADERS['content-security-policy']
+  const scripts = /script-src [^;]*/.exec(policy)?.[0]
+  const allowed = `${scripts ?? 'script-src'} ${HOST_SCRIPT_SOURCE}`
+  c.header('content-security-policy', scripts ? policy.replace(scripts, allowed) : `${policy}; ${allowed}`)
 }
 
 /**

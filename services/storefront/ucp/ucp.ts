@@ -10,13 +10,11 @@ import { createAgentDirectory, type KnownAgent } from './agents/agent-directory.
 import type { AgentProfile } from './agents/agent-profile.ts'
 import { negotiate, relevantTo } from './agents/negotiate.ts'
 import { rulesOf } from './agents/outside-request.ts'
-import { type Answer, writeAnswer } from './answers/answer.ts'
-import { keepAnswer } from './answers/keep-answer.ts'
-import type { AnswerFit, AnswerSetup, OperationInput } from './operation.ts'
+import { type Answer, keepAnswer, writeAnswer } from './answers/answers.ts'
+import type { AnswerFit, AnswerSetup, OperationContext, OperationInput } from './operation.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from './operations/operations.ts'
-import { offeredCapabilities } from './protocol/capabilities.ts'
-import { unrecoverable } from './protocol/messages.ts'
-import { invalidRequest, type Refusal, refusal } from './protocol/outcome.ts'
+import { offeredCapabilities, UCP_VERSION } from './protocol/capabilities.ts'
+import { invalidRequest, type Refusal, refusal, unrecoverable } from './protocol/outcome.ts'
 import { capabilitiesOf, ownExtensions } from './protocol/own-extensions.ts'
 import { isTooDeep } from './protocol/read-input.ts'
 import { isSigned, verifyRequest } from './signatures/verify-request.ts'
@@ -56,8 +54,17 @@ export interface AgentCall {
 }
 
 /** The protocol for programs that shop for somebody, whatever carries their requests. */
+/** Operations that only tell what anybody may read. */
+export type CatalogOperation = Extract<OperationName, 'search_catalog' | 'lookup_catalog' | 'get_product'>
+
 export interface Ucp {
   call(name: OperationName, input: OperationInput, call: AgentCall): Promise<Answer>
+  /** Answers a program that names no profile, as one that can do all that the shop can. */
+  askCatalog(
+    name: CatalogOperation,
+    input: OperationInput,
+    asker: Pick<AgentCall, 'payer' | 'signal'>,
+  ): Promise<Answer>
 }
 
 /** A profile that is not known yet costs a request to the outside. */
@@ -65,6 +72,11 @@ const LOOK_UP_POINTS = 100
 const SLICE_POINTS = 10
 const MOST_KEY_CHARACTERS = 255
 const FULL_S = 2
+
+const NOBODY: KnownAgent = {
+  url: '',
+  profile: { ucp: { version: UCP_VERSION, services: {}, capabilities: {}, payment_handlers: {} }, keys: [] },
+}
 
 export function createUcp(parts: UcpParts): Ucp {
   const { database, publicUrl, now, runExclusive, bucketOf, changeLanes } = parts
@@ -93,18 +105,10 @@ export function createUcp(parts: UcpParts): Ucp {
     }
 
     const { signal } = asked
-    const pace = parts.createPace({
-      ...{ signal, asker: asked.payer },
-      onSlice: () => bucket.charge(SLICE_POINTS),
-    })
-    const run = async () =>
-      writeAnswer(
-        await operation.run({ ...parts, agent, active, pace, payer: asked.payer, signal }, input),
-        relevant,
-      )
-    if (!operation.isChange) return run()
+    const answer = () => run(operation, input, { agent, active, payer: asked.payer, signal })
+    if (!operation.isChange) return answer()
     const inTurn = async () => {
-      const done = await changeLanes(run, asked.payer, signal)
+      const done = await changeLanes(answer, asked.payer, signal)
       return done === 'full' ? tooMany(operation.points) : done
     }
     const key = asked.idempotencyKey
@@ -116,6 +120,29 @@ export function createUcp(parts: UcpParts): Ucp {
       .digest('base64url')
     const request = { agent: agent.url, operation: name, key, digest }
     return keepAnswer({ query: database.query, runExclusive, now }, request, inTurn)
+  }
+
+  async function askCatalog(
+    name: CatalogOperation,
+    input: OperationInput,
+    { payer, signal }: Pick<AgentCall, 'payer' | 'signal'>,
+  ): Promise<Answer> {
+    const operation: KnownOperation = OPERATIONS[name]
+    if (!bucketOf(payer).take(operation.points)) return tooMany(operation.points)
+    if (isTooDeep(input.body)) return invalidRequest('The request is nested too deep.')
+    return run(operation, input, { agent: NOBODY, active: offered, payer, signal })
+  }
+
+  async function run(
+    operation: KnownOperation,
+    input: OperationInput,
+    known: Pick<OperationContext, 'agent' | 'active' | 'payer' | 'signal'>,
+  ): Promise<Answer> {
+    const { active, payer, signal } = known
+    const onSlice = () => bucketOf(payer).charge(SLICE_POINTS)
+    const pace = parts.createPace({ signal, asker: payer, onSlice })
+    const outcome = await operation.run({ ...parts, ...known, pace }, input)
+    return writeAnswer(outcome, relevantTo(operation.capability, active))
   }
 
   /** A signature that is there must be right; keys that are not known yet may be new. */
@@ -143,5 +170,5 @@ export function createUcp(parts: UcpParts): Ucp {
     return refusal(429, 'rate_limited', 'Too much is asked from here just now.', { retryAfterS })
   }
 
-  return { call }
+  return { call, askCatalog }
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { AGENT, askAsAgent, OTHER_AGENT, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
 
 describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
@@ -139,6 +140,31 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
     expect(new Set([...answers, again].map((answer) => answer.body.id)).size).toBe(1)
     expect(again.status).toBe(201)
     expect(await countCarts()).toBe(before + 1)
+  })
+
+  test('is answered a second time byte for byte as the first', async () => {
+    const key = randomUUID()
+    const request = () =>
+      new Request(`${ORIGIN}/api/ucp/rest/carts`, {
+        method: 'POST',
+        headers: { 'ucp-agent': `profile="${AGENT}"`, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+    const body = { line_items: [line(await shelve())], buyer: { last_name: 'Byron', email: 'ada@keel.test' } }
+    const first = await (await twin().fetch(request())).text()
+    expect(await (await twin().fetch(request())).text()).toBe(first)
+  })
+
+  test('is answered again by what a process of the version before kept', async () => {
+    const key = randomUUID()
+    const body = { line_items: [line(await shelve())] }
+    const { id } = (await create(body, { key })).body
+    await database()
+      .query.updateTable('storefront.agent_answers')
+      .where('key', '=', key)
+      .set({ answer_text: null })
+      .execute()
+    expect((await create(body, { key })).body.id).toBe(id)
   })
 
   test('a key that came with another request is refused; one of another agent is its own', async () => {

@@ -34,7 +34,8 @@ export interface AgentTally {
 export type Answer = any
 
 const AGAIN_AFTER_MS = 100
-const TOO_MANY = 429
+/** Too much was asked, or a busy machine let the agent's own profile wait: agents ask again. */
+const ASKED_AGAIN = [429, 424]
 /** A process that died over a request leaves its key for half a minute. */
 const GIVE_UP_MS = 120_000
 
@@ -64,7 +65,7 @@ async function insist(
     const request = makeRequest()
     const response = await fetch(request).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
-    if (response && text !== undefined && response.status < 500 && response.status !== TOO_MANY)
+    if (response && text !== undefined && response.status < 500 && !ASKED_AGAIN.includes(response.status))
       return { response, text }
     tally.lost += 1
     if (Date.now() > deadline) throw new Error(`no answer from ${request.url}: ${response?.status} ${text}`)

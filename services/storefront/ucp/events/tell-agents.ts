@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import { createQueueWorker } from '#database/queue-worker.ts'
+import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { askOutside, type OutsideRules, readOutsideUrl, rulesOf } from '../agents/outside-request.ts'
 import { writeOrder } from '../orders/order-resource.ts'
@@ -6,7 +8,6 @@ import { readOrderOfEvent } from '../orders/orders-of-agents.ts'
 import { ORDER, PROFILE_PATH, UCP_VERSION } from '../protocol/capabilities.ts'
 import { shopKey } from '../signatures/shop-keys.ts'
 import { signRequest } from '../signatures/sign-message.ts'
-import { type ClaimedEvent, claimEvents, forgetEvent, putOffEvent } from './claim-events.ts'
 
 type Telling = Pick<StorefrontParts, 'database' | 'publicUrl' | 'signingKey' | 'log' | 'now'>
 
@@ -112,4 +113,58 @@ async function send(
   if (answer.status >= 200 && answer.status < 300) return undefined
   // Gone is how a receiver says that it wants to hear no more.
   return { reason: `answered with status ${answer.status}`, isForGood: answer.status === 410 }
+}
+
+interface ClaimedEvent {
+  readonly sequence: number
+  readonly id: string
+  readonly orderId: number
+  readonly url: string
+  readonly happenedAt: Date
+  /** Attempts, including this one. */
+  readonly attempts: number
+}
+
+const BATCH = 10
+
+/**
+ * Claims due events by moving them into the future; of several processes one gets each. Of an order the oldest comes
+ * first: a later one waits until it was heard or given up.
+ */
+async function claimEvents(query: Kysely<Tables>, now: Date, leasedUntil: Date): Promise<ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
+    update storefront.agent_events set attempts = attempts + 1, next_attempt_at = ${leasedUntil}
+    where sequence in (
+      select event.sequence from storefront.agent_events as event
+      where event.next_attempt_at <= ${now} and not exists (
+        select from storefront.agent_events as earlier
+        where earlier.order_id = event.order_id and earlier.sequence < event.sequence
+      )
+      order by event.next_attempt_at, event.sequence limit ${BATCH} for update skip locked
+    )
+    returning sequence, id, order_id as "orderId", url, happened_at as "happenedAt", attempts
+  `.execute(query)
+  return rows.sort((one, other) => one.sequence - other.sequence)
+}
+
+async function forgetEvent(query: Kysely<Tables>, { sequence, attempts }: ClaimedEvent): Promise<void> {
+  await query
+    .deleteFrom('storefront.agent_events')
+    .where('sequence', '=', sequence)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+async function putOffEvent(
+  query: Kysely<Tables>,
+  { sequence, attempts }: ClaimedEvent,
+  until: Date,
+  reason: string,
+): Promise<void> {
+  await query
+    .updateTable('storefront.agent_events')
+    .where('sequence', '=', sequence)
+    .where('attempts', '=', attempts)
+    .set({ next_attempt_at: until, last_error: reason })
+    .execute()
 }

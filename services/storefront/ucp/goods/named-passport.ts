@@ -1,8 +1,7 @@
 import type { Passport } from '../../after-sales/passport/open-passport.ts'
 import { closedWords, passportCodeIn } from '../../after-sales/passport/passport-door.ts'
 import type { OperationContext } from '../operation.ts'
-import { unrecoverable } from '../protocol/messages.ts'
-import { notThere, type Outcome, refusal } from '../protocol/outcome.ts'
+import { notThere, type Outcome, refusal, unrecoverable } from '../protocol/outcome.ts'
 import { ownName } from '../protocol/own-extension.ts'
 import { PASSPORT } from '../protocol/passport-extension.ts'
 

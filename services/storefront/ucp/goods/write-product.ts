@@ -11,7 +11,10 @@ import { writeId } from '../../global-ids.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import { variantName } from '../../pricing/line-names.ts'
 import { isOnBackorder } from '../../stock.ts'
-import type { SoldSeat } from '../operation.ts'
+import type { OperationContext, SoldSeat } from '../operation.ts'
+import { invalidRequest, type Message, type Refusal, warning } from '../protocol/outcome.ts'
+import { ownName } from '../protocol/own-extension.ts'
+import { SETUP } from '../protocol/setup-extension.ts'
 
 export const CURRENCY = 'USD'
 
@@ -119,4 +122,17 @@ function variantUrl({ product, selectedOptions }: Variant, publicUrl: string): s
   const url = new URL(productUrl(product, publicUrl))
   if (hasChoice(product)) for (const { name, value } of selectedOptions) url.searchParams.set(name, value)
   return url.href
+}
+
+/** The setup card of a product for whoever has asked for it. */
+export async function writeSetup(
+  { answerSetup, active, publicUrl }: OperationContext,
+  product: Product,
+  wish: object | undefined,
+): Promise<{ readonly setup?: object; readonly messages?: readonly Message[] } | Refusal> {
+  if (!wish || !answerSetup || !active.has(ownName(publicUrl, SETUP))) return {}
+  const found = await answerSetup(wish, product.handle, soldSeat(product))
+  if (found.kind === 'problems') return invalidRequest(`setup: ${found.problems.join(' ')}`)
+  if (found.kind === 'found') return { setup: found.answer }
+  return { messages: [warning('no_setup', 'This product is nothing to sit on, so it has no setup card.')] }
 }

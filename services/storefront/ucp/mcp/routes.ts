@@ -9,10 +9,11 @@ import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from '../operations/operations.ts'
 import { MCP_PATH } from '../profile/routes.ts'
-import { invalidRequest, type Refusal } from '../protocol/outcome.ts'
+import { invalidRequest } from '../protocol/outcome.ts'
 import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
+import { failed } from './failed.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 /** A hundred lines with all that can be said of them have 40 kB. */
@@ -127,20 +128,4 @@ async function call(
     },
   )
   return answer.kind === 'answered' ? { kind: 'answered', answer: answer.body } : failed(answer)
-}
-
-/** The specification gives discovery, the request and everything else a code each. */
-const DISCOVERY = ['invalid_profile_url', 'profile_unreachable', 'profile_malformed', 'version_unsupported']
-const REQUEST = ['invalid_request', 'request_too_large']
-
-function failed({ status, code, content, continueUrl, retryAfterS }: Refusal): ToolAnswer {
-  return {
-    ...{ kind: 'failed', status, message: content, retryAfterS },
-    code: DISCOVERY.includes(code) ? -32_001 : REQUEST.includes(code) ? -32_602 : -32_000,
-    data: {
-      ...{ code, content },
-      ...(continueUrl !== undefined && { continue_url: continueUrl }),
-      ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
-    },
-  }
 }

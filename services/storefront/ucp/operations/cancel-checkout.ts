@@ -1,9 +1,9 @@
 import { type CartChange, changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
-import { unrecoverable } from '../protocol/messages.ts'
+import { unrecoverable } from '../protocol/outcome.ts'
+import { findLock } from '../sessions/change-checkout.ts'
 import { markCanceled } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
-import { findLock } from '../sessions/locked-checkout.ts'
 
 /** Ends the agent's checkout. What was paid stays paid: an order is canceled as people cancel theirs. */
 export const cancelCheckout: Operation = async (context, input) => {

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
 import { readInput } from '../protocol/read-input.ts'
+import { findLock } from '../sessions/change-checkout.ts'
 import { keepDetails } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
 import { consentSchema, withConsent } from '../sessions/consent.ts'
-import { findLock } from '../sessions/locked-checkout.ts'
 
 export const completeCheckoutBody = v.object({
   buyer: v.optional(v.object({ consent: v.optional(consentSchema) })),

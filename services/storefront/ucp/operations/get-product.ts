@@ -12,13 +12,12 @@ import {
   hasChoice,
   type ProductContext,
   writeProduct,
+  writeSetup,
   writeVariant,
 } from '../goods/write-product.ts'
-import { writeSetup } from '../goods/write-setup.ts'
 import type { Operation, OperationContext } from '../operation.ts'
 import { askedBody } from '../protocol/body-schema.ts'
-import { unrecoverable } from '../protocol/messages.ts'
-import type { Outcome } from '../protocol/outcome.ts'
+import { type Outcome, unrecoverable } from '../protocol/outcome.ts'
 import { filledText, readInput, text } from '../protocol/read-input.ts'
 
 const MOST_OPTIONS = 20

@@ -5,9 +5,8 @@ import { readInput } from '../protocol/read-input.ts'
 import { readAskedLines } from '../sessions/asked-lines.ts'
 import { readBuyer, sharedFields, tellClaims } from '../sessions/asked-session.ts'
 import { cartNotThere, openAgentCart, tellShortages, writeCart } from '../sessions/cart-resource.ts'
-import { keepDetails, replaceContents } from '../sessions/change-session.ts'
+import { inOrder, keepDetails, replaceContents } from '../sessions/change-session.ts'
 import { withConsent } from '../sessions/consent.ts'
-import { inOrder } from '../sessions/replace-lines.ts'
 
 export const updateCartBody = v.object(sharedFields)
 

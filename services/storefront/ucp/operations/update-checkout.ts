@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
-import { recoverable } from '../protocol/messages.ts'
+import { recoverable } from '../protocol/outcome.ts'
 import { readInput } from '../protocol/read-input.ts'
 import { readAskedLines } from '../sessions/asked-lines.ts'
 import { tellClaims } from '../sessions/asked-session.ts'
 import { tellShortages } from '../sessions/cart-resource.ts'
-import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
-import { replaceContents } from '../sessions/change-session.ts'
+import { checkoutFields, findLock, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
+import { inOrder, replaceContents } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
-import { findLock } from '../sessions/locked-checkout.ts'
-import { inOrder } from '../sessions/replace-lines.ts'
 
 export const updateCheckoutBody = v.object(checkoutFields)
 

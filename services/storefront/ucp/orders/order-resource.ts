@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { orderPath } from '../../html/checkout-link.ts'
+import { orderPath } from '../../html/links.ts'
 import type { Order } from '../../orders/order.ts'
+import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from '../../orders/write-order-lines.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
+import { lineName } from '../../pricing/line-names.ts'
 import { CURRENCY } from '../goods/write-product.ts'
 import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
-import { type FormerLine, readFormerLines } from './former-lines.ts'
-import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from './order-sums.ts'
 
 export interface OrderOfAgent {
   readonly order: Order
@@ -122,4 +122,36 @@ function writeAdjustment({ sequence, kind, state, amountCents, lines, createdAt,
     }),
     totals: [{ type: 'total', amount: -amountCents }],
   }
+}
+
+/** A line as it was first ordered, where an edit has changed the order since. */
+interface FormerLine {
+  readonly position: number
+  readonly productHandle: string
+  readonly title: string
+  readonly sku: string
+  readonly quantity: number
+  readonly unitPriceCents: number
+}
+
+/** The lines of an edited order as each of them began; none where it was never edited. */
+async function readFormerLines(query: Kysely<Tables>, number: number): Promise<FormerLine[]> {
+  const edits = await query
+    .selectFrom('storefront.order_edits as edit')
+    .innerJoin('storefront.orders as order', 'order.id', 'edit.order_id')
+    .where('order.number', '=', number)
+    .where('edit.state', '=', 'applied')
+    .orderBy('edit.sequence')
+    .select('edit.before')
+    .execute()
+  const first = new Map<number, FormerLine>()
+  for (const line of edits.flatMap(({ before }) => before.lines)) {
+    if (first.has(line.position)) continue
+    const { position, product_handle, product_title, variant_title, sku, quantity, unit_price_cents } = line
+    first.set(position, {
+      ...{ position, sku, quantity, productHandle: product_handle, unitPriceCents: unit_price_cents },
+      title: lineName({ productTitle: product_title, variantTitle: variant_title }),
+    })
+  }
+  return [...first.values()].sort((one, other) => one.position - other.position)
 }

@@ -3,7 +3,7 @@ import type { AgentDestination } from '#database/tables/agents.ts'
 import { isOffered } from '#facts/delivery/delivery.ts'
 import { STATES } from '#facts/delivery/states.ts'
 import { MAX_ADDRESS_CHARACTERS, MAX_NAME_CHARACTERS } from '../../address/address-schema.ts'
-import { type Message, recoverable } from '../protocol/messages.ts'
+import { type Message, recoverable } from '../protocol/outcome.ts'
 import { filledText, text } from '../protocol/read-input.ts'
 
 const MOST_METHODS = 5

@@ -8,7 +8,7 @@ import { lineName } from '../../pricing/line-names.ts'
 import { QUANTITY_LIMIT, sellableQuantity } from '../../stock.ts'
 import { readIdentifier } from '../goods/read-identifier.ts'
 import type { OperationContext } from '../operation.ts'
-import { type Message, recoverable } from '../protocol/messages.ts'
+import { type Message, recoverable } from '../protocol/outcome.ts'
 import { filledText, text } from '../protocol/read-input.ts'
 
 /** The UN's code for single pieces, in which everything here is sold. */

@@ -2,8 +2,14 @@ import type { StockShortage } from '../../cart/lines/fit-to-stock.ts'
 import { checkoutUrl } from '../../cart/read-cart.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import type { OperationContext, OperationInput } from '../operation.ts'
-import { type Message, recoverable, unrecoverable, warning } from '../protocol/messages.ts'
-import { notThere, type Outcome } from '../protocol/outcome.ts'
+import {
+  type Message,
+  notThere,
+  type Outcome,
+  recoverable,
+  unrecoverable,
+  warning,
+} from '../protocol/outcome.ts'
 import { writeBuyer } from './asked-session.ts'
 import { tellMissingForConsent, writeConsent } from './consent.ts'
 import { type AgentSession, readSession } from './session-rows.ts'

@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import type { AgentDetails } from '#database/tables/agents.ts'
-import type { CartChange } from '../../cart/change-cart.ts'
-import { changeDetails } from '../../cart/change-details.ts'
+import { type CartChange, changeDetails } from '../../cart/change-cart.ts'
 import { withIds } from '../../cart/delivery-addresses.ts'
 import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { saveDelivery } from '../../checkout/delivery/delivery-step.ts'
 import { saveAddress } from '../../checkout/information/save-address.ts'
+import type { OperationContext } from '../operation.ts'
+import { type Message, recoverable } from '../protocol/outcome.ts'
 import { fulfillmentSchema, readFulfillment } from './asked-fulfillment.ts'
 import { readBuyer, sharedFields } from './asked-session.ts'
+import { isOpen } from './cart-resource.ts'
 import { keepDetails } from './change-session.ts'
+import { isBeingPaid } from './checkout-resource.ts'
+import type { AgentSession } from './session-rows.ts'
 import { wholeAddress } from './whole-address.ts'
 
 export const checkoutFields = { ...sharedFields, fulfillment: v.optional(fulfillmentSchema) }
@@ -55,4 +59,17 @@ function prefill({ buyer = {}, destination }: AgentDetails): CartChange {
   return changeDetails(() => ({
     deliveryAddresses: withIds([{ selected: true, oneTimeUse: true, address }]),
   }))
+}
+
+/** Why nothing of the checkout can be changed any more; undefined where it can. */
+export async function findLock(
+  context: OperationContext,
+  session: AgentSession,
+): Promise<Message | undefined> {
+  if (!isOpen(session, context.now()))
+    return recoverable('checkout_locked', 'The checkout has ended: begin another one.')
+  const details = await readCheckoutDetails(context.database.query, session.cart.id)
+  if (details && (await isBeingPaid(context, details.checkoutId)))
+    return recoverable('checkout_locked', 'The checkout is being paid just now.')
+  return undefined
 }

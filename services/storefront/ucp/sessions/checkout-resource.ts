@@ -1,21 +1,18 @@
 import type { AgentDetails } from '#database/tables/agents.ts'
 import { checkoutUrl } from '../../cart/read-cart.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
-import { orderPath, stepPath } from '../../html/checkout-link.ts'
-import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
+import { shopPolicies, stepPath } from '../../html/links.ts'
+import { readOrderOfCheckout } from '../../orders/order.ts'
+import { writeCompleted } from '../../orders/tell-completed.ts'
 import { readAttempts } from '../../payments/attempts.ts'
-import { CURRENCY } from '../goods/write-product.ts'
 import type { OperationContext, OperationInput } from '../operation.ts'
-import { writeLinesOfOrder, writeTotalsOfOrder } from '../orders/order-sums.ts'
 import { FULFILLMENT } from '../protocol/capabilities.ts'
-import { type Message, recoverable } from '../protocol/messages.ts'
-import { notThere, type Outcome } from '../protocol/outcome.ts'
+import { type Message, notThere, type Outcome, recoverable } from '../protocol/outcome.ts'
 import { writeBuyer } from './asked-session.ts'
 import { tellMissingForConsent, writeConsent } from './consent.ts'
 import { type AgentSession, readSession } from './session-rows.ts'
 import { wholeAddress } from './whole-address.ts'
 import { writeFulfillment } from './write-fulfillment.ts'
-import { shopLinks, shopPolicies } from './write-links.ts'
 import { writeContents } from './write-session.ts'
 
 export const checkoutNotThere = (publicUrl: string): Outcome =>
@@ -41,7 +38,8 @@ export async function writeCheckout(
   if (cart.completedAt !== null) {
     const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
-    return writeCompleted(context, id, order)
+    const completed = await writeCompleted(database.reads, order, publicUrl)
+    return { id, ...completed, policies: shopPolicies(publicUrl) }
   }
   const isDelivered = context.active.has(FULFILLMENT)
   const lineIds = contents.line_items.map((line) => line.id)
@@ -60,7 +58,7 @@ export async function writeCheckout(
   const missing = isDelivered || isEmpty ? whatIsMissing(said, details, isEmpty) : []
   const openMessages = [...messages, ...missing]
   const isIncomplete = openMessages.some((each) => each.type === 'error')
-  const link = { token: cart.token, key: cart.key, channel: undefined }
+  const link = { token: cart.token, key: cart.key, channel: undefined, embedded: undefined }
   const isReady = details !== undefined && details.delivery !== null
   return {
     ...resource,
@@ -116,21 +114,4 @@ function writeBuyerOf(context: OperationContext, said: AgentDetails, details: Ch
   const consent = writeConsent(context, said)
   const buyer = { ...writeBuyer({ ...said.buyer, ...known }), ...(consent && { consent }) }
   return Object.keys(buyer).length > 0 ? { buyer } : {}
-}
-
-async function writeCompleted({ database, publicUrl }: OperationContext, id: string, order: Order) {
-  return {
-    id,
-    status: 'completed',
-    currency: CURRENCY,
-    line_items: await writeLinesOfOrder(database.reads, order, publicUrl),
-    totals: writeTotalsOfOrder(order),
-    links: shopLinks(publicUrl),
-    policies: shopPolicies(publicUrl),
-    order: {
-      id: String(order.number),
-      label: `Order ${order.number}`,
-      permalink_url: publicUrl + orderPath(order, undefined),
-    },
-  }
 }

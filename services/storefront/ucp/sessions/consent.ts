@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AgentConsent, AgentDetails } from '#database/tables/agents.ts'
 import type { OperationContext } from '../operation.ts'
 import { BUYER_CONSENT } from '../protocol/capabilities.ts'
-import { type Message, warning } from '../protocol/messages.ts'
+import { type Message, warning } from '../protocol/outcome.ts'
 
 const MARKETING = 'dev.ucp.consent.marketing'
 const BY_EMAIL = 'dev.ucp.consent.marketing.email'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AgentDetails } from '#database/tables/agents.ts'
 import { type Address, type AddressField, addressSchema } from '../../address/address-schema.ts'
-import { type Message, recoverable } from '../protocol/messages.ts'
+import { type Message, recoverable } from '../protocol/outcome.ts'
 
 const DESTINATION = '$.fulfillment.methods[0].destinations[0]'
 

@@ -1,15 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { RunExclusive } from '../../keyed-mutex.ts'
-import { refusal } from '../protocol/outcome.ts'
-import type { Answer } from './answer.ts'
+import { type Capabilities, UCP_VERSION } from '../protocol/capabilities.ts'
+import { type Outcome, type Refusal, refusal } from '../protocol/outcome.ts'
+
+/** What a transport sends: the resource in the envelope of the protocol, or why the request failed. */
+export type Answer = { readonly kind: 'answered'; readonly body: object; readonly isNew: boolean } | Refusal
+
+/** Puts an outcome into the envelope, which says by what it was made. */
+export function writeAnswer(outcome: Outcome, relevant: Capabilities): Answer {
+  if (outcome.kind === 'refused') return outcome
+  const capabilities = Object.fromEntries([...relevant].map(([name, { version }]) => [name, [{ version }]]))
+  if (outcome.kind === 'none') {
+    const { messages, continueUrl } = outcome
+    const ucp = { version: UCP_VERSION, status: 'error', capabilities }
+    return { kind: 'answered', body: { ucp, messages, continue_url: continueUrl }, isNew: false }
+  }
+  const ucp = { version: UCP_VERSION, status: 'success', capabilities, payment_handlers: {} }
+  return { kind: 'answered', body: { ucp, ...outcome.resource }, isNew: outcome.isNew ?? false }
+}
 
 /** A request that a process died over is asked again after this long. */
 const GIVEN_UP_AFTER_MS = 30_000
 /** The protocol wants answers repeated for a day at least. */
 const KEPT_MS = 48 * 60 * 60_000
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly agent: string
   readonly operation: string
   readonly key: string
@@ -63,11 +79,11 @@ async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): P
   const kept = await query
     .selectFrom('storefront.agent_answers')
     .where((each) => each.and(name))
-    .select(['digest', 'answer'])
+    .select(['digest', 'answer', 'answer_text'])
     .executeTakeFirst()
   if (kept && kept.digest !== digest)
     return answered(refusal(409, 'idempotency_conflict', 'This key came with another request before.'))
-  if (kept?.answer) return answered(kept.answer as unknown as Answer)
+  if (kept?.answer) return answered(read(kept.answer_text) ?? (kept.answer as unknown as Answer))
   const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
   const taken = await query
     .updateTable('storefront.agent_answers')
@@ -83,15 +99,20 @@ async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): P
 
 const answered = (answer: Answer): Claim => ({ kind: 'answered', answer })
 
+/** The text has the keys in the order in which they were sent first. */
+const read = (text: string | null): Answer | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Answer)
+
 async function keep(
   query: Kysely<Tables>,
   { agent, operation, key }: KeyedRequest,
   answer: Answer,
 ): Promise<void> {
+  const text = JSON.stringify(answer)
   await query
     .updateTable('storefront.agent_answers')
     .where((each) => each.and({ agent, operation, key }))
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: text, answer_text: text })
     .execute()
 }
 
