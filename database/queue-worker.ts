@@ -13,6 +13,8 @@ export interface QueueWork {
   readonly channel: string
   /** Processes all entries that are due. */
   work(isClosing: () => boolean): Promise<void>
+  /** Visitors wait for the process. They come before the queue, though not for ever. */
+  isCrowded?: (() => boolean) | undefined
   onFailure(error: unknown): void
   /** The channel could not be listened to. */
   onListenFailed(error: unknown): void
@@ -20,11 +22,15 @@ export interface QueueWork {
 
 /** Notices can get lost with a connection, so the queue is also read this often. */
 const LOOK_EVERY_MS = 5_000
+/** What waits in the queue is mail and news for other machines, for which nobody sits at a page. */
+const STANDS_BACK_MS = 10_000
+const LOOK_AT_CROWD_EVERY_MS = 250
 
 export function createQueueWorker({
   database,
   channel,
   work,
+  isCrowded = () => false,
   onFailure,
   onListenFailed,
 }: QueueWork): QueueWorker {
@@ -42,8 +48,15 @@ export function createQueueWorker({
     })
   }
 
+  async function standBack() {
+    const untilMs = performance.now() + STANDS_BACK_MS
+    while (isCrowded() && !closing && performance.now() < untilMs)
+      await new Promise((again) => setTimeout(again, LOOK_AT_CROWD_EVERY_MS))
+  }
+
   async function workWhileWanted() {
     while (wanted && !closing) {
+      await standBack()
       wanted = false
       try {
         await work(() => closing)

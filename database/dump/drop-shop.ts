@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { SHOP_SCHEMAS } from './known-tables.ts'
+import { SHOP_SCHEMAS } from './table-list.ts'
 
 export type DatabaseContent = 'nothing' | 'a shop' | 'something else'
 

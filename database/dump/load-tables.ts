@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import type { DumpedRow, DumpLine } from './dump-line.ts'
-import { setForLongCopying } from './dump-tables.ts'
-import { SHOP_SCHEMAS } from './known-tables.ts'
-import { fullName, listTables, type TableShape } from './table-list.ts'
+import { type DumpedRow, type DumpLine, setForLongCopying } from './dump-tables.ts'
+import { fullName, listTables, SHOP_SCHEMAS, type TableShape } from './table-list.ts'
 
 /** The dump does not fit the tables, or is not whole. */
 export class UnfitDump extends Error {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { lendConnection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { isReadOnly } from '../database-away.ts'
@@ -8,6 +8,7 @@ import type { DatabaseObserver } from '../observer.ts'
 import { closePool, createPool, createQuery, stateOf } from '../pool.ts'
 import { PostgresListener } from './listener.ts'
 import { findPooler, PoolerInTheWay, SETTINGS_MS } from './pooler.ts'
+import { preparing } from './prepared.ts'
 import { watchRoom } from './room.ts'
 import { clientsOf, Servers } from './servers.ts'
 
@@ -39,7 +40,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
       {
         connectionString: servers.addresses[0],
         fallback_application_name: 'keel',
-        ...(servers.areSeveral && { Client: clientsOf(servers) }),
+        ...clientFor(servers, isPooled),
         max: CONNECTIONS[purpose],
         connectionTimeoutMillis: CONNECTION_WAIT_MS,
         keepAlive: true,
@@ -110,6 +111,11 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     ],
     close,
   }
+}
+
+function clientFor(servers: Servers, isPooled: boolean): Pick<pg.PoolConfig, 'Client'> {
+  const Client = servers.areSeveral ? clientsOf(servers) : pg.Client
+  return { Client: isPooled ? Client : preparing(Client) }
 }
 
 /** Without notices every other process would go on with old prices, and nobody would know. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SelectedOption } from '../tables/catalogue.ts'
-import { arrangeGallery } from './gallery.ts'
 
 /** The pictures that come with the catalogue, a folder for each product. */
 export const PICTURES = new URL('./pictures/', import.meta.url)
@@ -53,4 +52,34 @@ export function pictureOf(pictures: readonly SeedPicture[], options: readonly Se
     ({ selects }) => selects && Object.entries(selects).every(([name, value]) => chosen.get(name) === value),
   )
   return own ?? pictures[0]
+}
+
+interface GalleryPicture {
+  /** The option values of the variants that the picture shows. */
+  readonly selects: Readonly<Record<string, string>> | null
+}
+
+/** The shop reads the first five pictures of a product (3.01): the fifth is the drawing with the dimensions. */
+const PHOTOGRAPHS_BEFORE_DRAWING = 4
+
+/**
+ * Orders a gallery: the first photograph, other views, and the drawing with the dimensions; then the remaining views,
+ * the other drawings, and the other looks, which a visitor sees on choosing them.
+ */
+function arrangeGallery<Picture extends GalleryPicture>(
+  photographs: readonly Picture[],
+  drawings: readonly Picture[],
+): Picture[] {
+  const [first, ...others] = photographs
+  if (!first) return [...drawings]
+  const [dimensions, ...otherDrawings] = drawings
+  const views = [first, ...others.filter(({ selects }) => !selects)]
+  const looks = others.filter(({ selects }) => selects)
+  return [
+    ...views.slice(0, PHOTOGRAPHS_BEFORE_DRAWING),
+    ...(dimensions ? [dimensions] : []),
+    ...views.slice(PHOTOGRAPHS_BEFORE_DRAWING),
+    ...otherDrawings,
+    ...looks,
+  ]
 }

@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../connect.ts'
+import type { Tables } from '../tables.ts'
 import { beginLongWork } from '../transactions/long-work.ts'
 import { seedProducts, variantsOf } from './catalogue-content.ts'
+import collectionsJson from './collections.json' with { type: 'json' }
+import { writeUnlessTouched } from './ledger.ts'
 import { readPictures } from './pictures.ts'
-import { seedCollections } from './seed-collections.ts'
-import { seedOptions } from './seed-options.ts'
 import { dropOtherPictures, seedPictures } from './seed-pictures.ts'
-import { findProduct, seedProduct } from './seed-product.ts'
+import { findProduct, seedOptions, seedProduct } from './seed-product.ts'
 import { seedVariant } from './seed-variant.ts'
 
 /** The number is arbitrary, but all processes must share it. */
@@ -36,4 +38,27 @@ export async function seed(
     }
     await seedCollections(trx)
   })
+}
+
+async function seedCollections(trx: Kysely<Tables>) {
+  for (const [index, { handle, title, descriptionHtml, rule }] of collectionsJson.entries()) {
+    const wanted = { title, description_html: descriptionHtml, rule, position: index + 1 }
+    const current = await trx
+      .selectFrom('storefront.collections')
+      .where('handle', '=', handle)
+      .select(['title', 'description_html', 'rule', 'position'])
+      .executeTakeFirst()
+    await writeUnlessTouched(trx, {
+      entity: 'collection',
+      key: handle,
+      wanted,
+      current,
+      write: () =>
+        trx
+          .insertInto('storefront.collections')
+          .values({ handle, ...wanted })
+          .onConflict((conflict) => conflict.column('handle').doUpdateSet(wanted))
+          .execute(),
+    })
+  }
 }

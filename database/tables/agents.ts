@@ -54,6 +54,8 @@ interface AgentAnswersTable {
   digest: string
   asked_at: Date
   answer: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>
+  /** The same as it was sent; null where a process of the version before wrote the row. */
+  answer_text: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface AgentEventsTable {

@@ -94,6 +94,8 @@ interface PaymentsTable {
   tries: Generated<number>
   next_try_at: Date | null
   created_at: Generated<Date>
+  /** A digest of the secret that the paying browser keeps; see migration 160. */
+  payer_digest: ColumnType<string | null, string | null, never>
 }
 
 /** What providers sent by themselves, so that each notice counts once. */

@@ -13,6 +13,7 @@ export interface ReviewTables {
   'public.purchases': PurchasesTable
   'public.account_orders': AccountOrdersTable
   'public.addresses': AddressesTable
+  'public.saved_products': SavedProductsTable
 }
 
 /** Null unless a value is given. */
@@ -156,4 +157,12 @@ interface AddressesTable {
   zip: string
   preferred_at: Optional<Date>
   created_at: Generated<Date>
+}
+
+interface SavedProductsTable {
+  id: GeneratedAlways<number>
+  /** The user who makes the request. */
+  user_id: Generated<string>
+  product_handle: string
+  saved_at: Generated<Date>
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type TransactionBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
+import { hasChangedColumns } from '../postgres/prepared.ts'
 
 /** deadlock_detected and serialization_failure: the server has undone all of it, and another try may succeed. */
 const UNDONE_FOR_OTHERS = new Set(['40P01', '40001'])
@@ -21,6 +22,7 @@ export async function tryTwice<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 export function isUndoneForOthers(error: unknown): boolean {
+  if (hasChangedColumns(error)) return true
   return error instanceof DatabaseError && UNDONE_FOR_OTHERS.has(error.code ?? '')
 }
 

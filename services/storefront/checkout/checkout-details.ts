@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
 import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Address } from '../address/address-schema.ts'
+import { type Cart, readCart, selectCart } from '../cart/read-cart.ts'
 
 /** What the visitor has entered so far. */
 export interface CheckoutDetails extends Address {
@@ -11,11 +13,42 @@ export interface CheckoutDetails extends Address {
   readonly discountCode: string | null
 }
 
+const DETAILS = [
+  'storefront.checkouts.id as checkoutId',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'address',
+  'apartment',
+  'city',
+  'state',
+  'zip',
+  'delivery',
+  'discount_code as discountCode',
+] as const
+
 export async function readCheckoutDetails(
   query: Kysely<Tables>,
   cartId: number,
 ): Promise<CheckoutDetails | undefined> {
   return parseCheckoutDetails(await selectCheckoutDetails(query, cartId).executeTakeFirst())
+}
+
+/** Reads the cart in any state and what was entered into its checkout so far, both of the same moment. */
+export async function readCheckout(
+  query: Kysely<Tables>,
+  cartToken: string,
+): Promise<{ readonly cart: Cart; readonly details: CheckoutDetails | undefined } | undefined> {
+  const row = await selectCart(query, cartToken)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb.selectFrom('storefront.checkouts').whereRef('cart_id', '=', 'storefront.carts.id').select(DETAILS),
+      ).as('details'),
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { details, ...cart } = row
+  return { cart: await readCart(query, cart), details: parseCheckoutDetails(details ?? undefined) }
 }
 
 export interface LockedDetails extends CheckoutDetails {
@@ -47,9 +80,5 @@ function parseCheckoutDetails(row: CheckoutDetails | undefined): CheckoutDetails
 }
 
 function selectCheckoutDetails(query: Kysely<Tables>, cartId: number) {
-  return query
-    .selectFrom('storefront.checkouts')
-    .where('cart_id', '=', cartId)
-    .select(['id as checkoutId', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .select(['address', 'apartment', 'city', 'state', 'zip', 'delivery', 'discount_code as discountCode'])
+  return query.selectFrom('storefront.checkouts').where('cart_id', '=', cartId).select(DETAILS)
 }

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import { deliveries } from '#facts/delivery/delivery.ts'
 import { addressLines } from '../html/address-lines.ts'
-import { type CheckoutLink, type CheckoutStep, stepPath } from '../html/checkout-link.ts'
 import { document, type Html } from '../html/document.ts'
+import type { ToldToHost } from '../html/embedded/told-to-host.ts'
+import { type CheckoutLink, type CheckoutStep, shopLinks, stepPath } from '../html/links.ts'
 import { quoteSummary, shortage, summaryAside } from '../html/summary.ts'
 import { lineName } from '../pricing/line-names.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
 import type { CheckoutView } from './checkout-view.ts'
+import { writeLine, writeTotals } from './write-quote.ts'
 
 const STEPS = [
   { step: 'information', name: 'Information' },
@@ -32,9 +34,20 @@ export function checkoutPage(
     title: hasProblem ? `Error: ${title}` : title,
     publicUrl,
     isTest,
+    told: toldOf(view),
     aside: summaryAside(quoteSummary(quote)),
     main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(view) : html`${shortages(view)}${main}`}`,
   })
+}
+
+/** The goods and what they cost, to the page that opened this checkout. */
+function toldOf({ link, quote, publicUrl }: CheckoutView): ToldToHost | undefined {
+  const { token: id, embedded: version } = link
+  if (!version) return undefined
+  const lines = quote.lines.filter(({ sold }) => sold > 0).map((line) => writeLine(line, publicUrl))
+  const totals = writeTotals(quote)
+  const checkout = { id, status: 'incomplete', currency: 'USD', line_items: lines, totals }
+  return { kind: 'open', version, checkout: { ...checkout, links: shopLinks(publicUrl) } }
 }
 
 function shortages({ quote }: CheckoutView): Html | '' {

@@ -1,5 +1,5 @@
-import { makeFormToken } from '../forms/form-token.ts'
-import type { CheckoutLink } from '../html/checkout-link.ts'
+import { makeFormToken } from '../forms/form-fields.ts'
+import type { CheckoutLink } from '../html/links.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
 import type { Quote } from '../pricing/quote.ts'
 import type { CheckoutDetails } from './checkout-details.ts'

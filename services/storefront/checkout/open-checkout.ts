@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { comesFrom } from '#services/shared/comes-from.ts'
-import { type Cart, keyOpensCart, readCartByToken } from '../cart/read-cart.ts'
-import type { FormFields } from '../forms/form-fields.ts'
-import { isFormToken } from '../forms/form-token.ts'
+import { type Cart, keyOpensCart } from '../cart/read-cart.ts'
+import { type FormFields, isFormToken } from '../forms/form-fields.ts'
 import { readFields } from '../forms/read-form.ts'
-import { type CheckoutLink, orderPath, readChannel } from '../html/checkout-link.ts'
+import { EMBEDDED, readEmbedded } from '../html/embedded/told-to-host.ts'
+import { type CheckoutLink, readChannel } from '../html/links.ts'
 import { expiredPage, missingPage, refusedPage } from '../html/message-page.ts'
-import { readOrderOfCheckout } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { type CheckoutDetails, readCheckoutDetails } from './checkout-details.ts'
+import { type CheckoutDetails, readCheckout } from './checkout-details.ts'
+import { answerCompleted } from './completed-checkout.ts'
 
 /** An open checkout, as it was when the holder of its key asked for it. */
 export interface OpenCheckout {
@@ -30,17 +30,17 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const token = c.req.param('token') ?? ''
   const key = c.req.query('key') ?? ''
   const channel = readChannel(c.req.query('channel'))
-  const cart = TOKEN.test(token) ? await readCartByToken(database.reads, token) : undefined
-  if (!cart || !keyOpensCart(cart, key)) return c.html(missingPage(publicUrl), 404)
+  const embedded = readEmbedded(c.req.query(EMBEDDED))
+  const checkout = TOKEN.test(token) ? await readCheckout(database.reads, token) : undefined
+  if (!checkout || !keyOpensCart(checkout.cart, key)) return c.html(missingPage(publicUrl, embedded), 404)
 
-  const details = await readCheckoutDetails(database.reads, cart.id)
+  const { cart, details } = checkout
   if (cart.completedAt !== null) {
-    const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
-    if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
-    return c.redirect(orderPath(order, channel), 303)
+    if (!details) throw new Error(`cart ${cart.id} is complete and has no checkout`)
+    return answerCompleted(parts, c, { channel, embedded }, details.checkoutId)
   }
-  if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl), 410)
-  return { link: { token, key, channel }, cart, details }
+  if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl, embedded), 410)
+  return { link: { token, key, channel, embedded }, cart, details }
 }
 
 /** Reads a form that this checkout's own page sent, or returns the answer to give instead. */

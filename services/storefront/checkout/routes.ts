@@ -20,7 +20,7 @@ import { checkoutAssets } from '../html/assets.ts'
 import { failurePage, missingPage, tooLargePage } from '../html/message-page.ts'
 import { securePages } from '../html/secure-pages.ts'
 import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
-import { createPaymentLine } from '../payments/payment-line.ts'
+import type { PaymentLine } from '../payments/payment-line.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
 import { quoteStep } from '../quotes/quote-step.ts'
 import { deliveryStep } from './delivery/delivery-step.ts'
@@ -32,7 +32,11 @@ const PATHS = ['/checkouts/*', '/orders/*', '/chairs/*', '/quotes/*']
 const FORM_BYTES = 32 * 1024
 
 /** The hosted checkout, its order pages and the pages of chairs and quotes: `/checkouts/*`, `/orders/*`, `/chairs/*`, `/quotes/*`. */
-export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<CallerEnvironment> {
+export function checkoutRoutes(
+  parts: PaymentParts,
+  door: PassportDoor,
+  startInTurn: PaymentLine,
+): Hono<CallerEnvironment> {
   const app = new Hono<CallerEnvironment>()
   const tooLarge = (c: Context) => c.html(tooLargePage(parts.publicUrl), 413)
   for (const path of PATHS) app.use(path, securePages)
@@ -45,7 +49,6 @@ export function checkoutRoutes(parts: PaymentParts, door: PassportDoor): Hono<Ca
     '/',
     discountStep(parts, (c, form) => showRefusedDiscount(parts, c, form)),
   )
-  const startInTurn = createPaymentLine()
   app.route('/', paymentStep(parts, startInTurn))
   app.route('/', editPaymentStep(parts, startInTurn))
   app.route('/', proofOfPurchase(parts))

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery/delivery.ts'
 import { type Terms, termsOf } from '#facts/policies/terms.ts'
@@ -66,7 +66,7 @@ async function readOrder(
     .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
     .innerJoin('settings.terms as terms', 'terms.version', 'order.terms_version')
     .where(`order.${column}`, '=', value)
-    .select(['order.id', 'number', 'secret', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['number', 'secret', 'email', 'first_name as firstName', 'last_name as lastName'])
     .select([
       'address',
       'apartment',
@@ -85,28 +85,33 @@ async function readOrder(
     .select(sql<string | null>`to_char(delivered_on, 'YYYY-MM-DD')`.as('deliveredOn'))
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
+    .select((eb) => jsonArrayFrom(selectLines(eb)).as('lines'))
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, from, to, trackingNumber, fulfilledAt, version, figures, ...order } = row
+  const { from, to, trackingNumber, fulfilledAt, version, figures, lines, ...order } = row
   const fulfilment = trackingNumber !== null && fulfilledAt ? { trackingNumber, at: fulfilledAt } : null
   const terms = termsOf({ version, figures })
-  return { ...order, terms, fulfilment, window: { from, to }, lines: await readLines(query, id) }
+  return { ...order, terms, fulfilment, window: { from, to }, lines: lines.map(lineOf) }
 }
 
-async function readLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
-  const rows = await query
+function selectLines(eb: ExpressionBuilder<Tables & { order: Tables['storefront.orders'] }, 'order'>) {
+  return eb
     .selectFrom('storefront.order_lines as line')
     .leftJoin('storefront.variants as variant', 'variant.id', 'line.variant_id')
     .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
-    .where('line.order_id', '=', orderId)
+    .whereRef('line.order_id', '=', 'order.id')
     .orderBy('line.position')
     .select(['line.position', 'product_handle as productHandle', 'product_title as productTitle'])
     .select(['variant_title as variantTitle', 'line.sku', 'quantity', 'unit_price_cents as unitPriceCents'])
     .select('line.setting')
     .select(['image.file', 'image.content_hash as contentHash', 'image.alt_text as altText'])
-    .execute()
-  return rows.map(({ file, contentHash, altText, ...line }) => ({
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
+
+function lineOf({ file, contentHash, altText, ...line }: LineRow): OrderLine {
+  return {
     ...line,
     image: file && contentHash ? { file, contentHash, altText: altText ?? '' } : null,
-  }))
+  }
 }

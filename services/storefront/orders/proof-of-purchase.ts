@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isSigned, sign } from '#services/shared/signature.ts'
-import { orderPath } from '../html/checkout-link.ts'
+import { orderPath } from '../html/links.ts'
 import { missingPage } from '../html/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type Order, readOrderByNumber } from './order.ts'

@@ -71,3 +71,18 @@ test('a start that fails is no start that came too late', async () => {
   const line = createPaymentLine()
   await expect(line(() => Promise.reject(new Error('the commit was cut off')))).rejects.toThrow('cut off')
 })
+
+test('a line of more than twenty is a crowd, until so many of them have had their turn', async () => {
+  const line = createPaymentLine()
+  const all = Promise.all(crowd(line, 24, lasting(100)))
+  expect(line.isCrowded()).toBe(true)
+  await vi.advanceTimersByTimeAsync(150)
+  expect(line.isCrowded()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await all
+  const given = Promise.all(crowd(line, 30, never))
+  expect(line.isCrowded()).toBe(true)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(line.isCrowded(), 'who is told that the line stands still waits no more').toBe(false)
+  void given
+})

@@ -11,20 +11,27 @@ const STANDS_MS = 3_500
 /** Nobody waits longer than this for their turn, however well the line moves. */
 const MAX_WAIT_MS = 15_000
 const LOOK_EVERY_MS = 250
+const CROWD = 20
 
 /**
  * Starts a payment in turn, or not at all where the line is too long or stands still. The payment's time runs from
  * `sinceMs`, a moment of `performance.now()`: when it joined, or when the line moved last.
  */
-export type PaymentLine = <Result>(
-  start: (sinceMs: number) => Promise<Timely<Result>>,
-) => Promise<Timely<Result>>
+export interface PaymentLine {
+  <Result>(start: (sinceMs: number) => Promise<Timely<Result>>): Promise<Timely<Result>>
+  /** Whether more buyers wait than are served in a moment. */
+  isCrowded(): boolean
+}
 
 /** One line for all payments of the process: a crowd of buyers waits for as long as the line moves. */
 export function createPaymentLine(): PaymentLine {
   const inTurn = createQueue(STARTS)
   let movedMs = performance.now()
-  return async (start) => {
+  let waiting = 0
+
+  async function startInTurn<Result>(
+    start: (sinceMs: number) => Promise<Timely<Result>>,
+  ): Promise<Timely<Result>> {
     const joinedMs = performance.now()
     const sinceMs = () => Math.max(movedMs, joinedMs)
     const giveUp = new AbortController()
@@ -33,8 +40,15 @@ export function createPaymentLine(): PaymentLine {
       if (nowMs - joinedMs > MAX_WAIT_MS) giveUp.abort(new Error('the line of payments is too long'))
       if (nowMs - sinceMs() > STANDS_MS) giveUp.abort(new Error('the line of payments stands still'))
     }, LOOK_EVERY_MS)
-    const begin = async () => {
+    let isWaiting = true
+    const leave = () => {
       clearInterval(timer)
+      if (isWaiting) waiting -= 1
+      isWaiting = false
+    }
+    waiting += 1
+    const begin = async () => {
+      leave()
       const started = await start(sinceMs())
       if (started.kind === 'committed') movedMs = performance.now()
       return started
@@ -47,7 +61,9 @@ export function createPaymentLine(): PaymentLine {
       if (error !== giveUp.signal.reason) throw error
       return { kind: 'out-of-time', cause: error }
     } finally {
-      clearInterval(timer)
+      leave()
     }
   }
+
+  return Object.assign(startInTurn, { isCrowded: () => waiting > CROWD })
 }

@@ -32,6 +32,8 @@ export interface NewPayment<Draft> {
   readonly amountCents: number
   readonly provider: PaymentProvider
   readonly card: PaidCard | null
+  /** Of the browser that pays; null where its order's own address is known before. */
+  readonly payerDigest: string | null
   readonly draft: Draft
   readonly held: readonly Held[]
   readonly now: Date
@@ -45,7 +47,7 @@ export const ATTEND_MS = 2_000
 /** Holds the stock and writes the key. The caller holds the locks of the checkout, or its order, and the variants. */
 export async function startPayment<Draft extends OrderDraft | EditDraft>(
   trx: Kysely<Tables>,
-  { checkoutId, amountCents, provider, card, draft, held, now }: NewPayment<Draft>,
+  { checkoutId, amountCents, provider, card, payerDigest, draft, held, now }: NewPayment<Draft>,
 ): Promise<WaitingPayment<Draft>> {
   const idempotencyKey = randomUUID()
   const heldUntil = new Date(now.getTime() + HOLD_MS)
@@ -61,6 +63,7 @@ export async function startPayment<Draft extends OrderDraft | EditDraft>(
       amount_cents: amountCents,
       card_brand: card?.brand ?? null,
       card_last_four: card?.lastFour ?? null,
+      payer_digest: payerDigest,
       state: 'started',
       draft: JSON.stringify(draft),
       held: JSON.stringify(held),

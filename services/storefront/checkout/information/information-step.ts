@@ -11,9 +11,9 @@ import {
   MAX_NAME_CHARACTERS,
 } from '../../address/address-schema.ts'
 import { type FieldErrors, parseFields } from '../../forms/form-fields.ts'
-import { stepPath } from '../../html/checkout-link.ts'
 import type { Html } from '../../html/document.ts'
 import { described, errorSummary, type Field, field, fieldError, hidden } from '../../html/field.ts'
+import { stepPath } from '../../html/links.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { checkoutPage } from '../checkout-page.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'

@@ -3,8 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import { isOffered } from '#facts/delivery/delivery.ts'
 import type { Address } from '../../address/address-schema.ts'
 import type { Cart } from '../../cart/read-cart.ts'
-import { codeOfCart } from '../../pricing/code-of-cart.ts'
 import { heldNow } from '../../pricing/hold-prices.ts'
+import { codeOfCart } from '../../pricing/quote.ts'
 import { readDiscounts } from '../../pricing/read-discounts.ts'
 
 export async function saveAddress(

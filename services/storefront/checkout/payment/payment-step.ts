@@ -1,24 +1,25 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { orderPath, stepPath } from '../../html/checkout-link.ts'
+import { orderPath, stepPath } from '../../html/links.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import type { AskedAgain } from '../../payments/ask-again.ts'
 import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
+import { NOT_TAKEN, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
-import { NOT_TAKEN, tooManyDeclined } from '../../payments/unpaid.ts'
-import { showWaitingPage } from '../../payments/waiting-page.ts'
-import { viewCheckout } from '../checkout-view.ts'
+import type { CheckoutDetails } from '../checkout-details.ts'
+import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
 import { type OpenCheckout, openCheckout, openSubmission, type Submission } from '../open-checkout.ts'
+import { keepPayer } from '../payer.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
 import { placeOrder } from './place-order.ts'
 import { settleLater } from './settle-order.ts'
-import { readShownQuote, type ShownQuote } from './shown-quote.ts'
+import { differences, readShownQuote, type ShownQuote } from './shown-quote.ts'
 
 const BACK_AGAIN =
   'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
@@ -66,10 +67,11 @@ interface Paying {
 
 async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying: Paying): Promise<Response> {
   const returnUrl = `${parts.publicUrl}${stepPath(link, 'payment')}`
-  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, returnUrl })
+  const payerDigest = keepPayer(c, parts.publicUrl)
+  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, payerDigest, returnUrl })
   switch (placing.kind) {
     case 'placed':
-      return c.redirect(orderPath(placing.order, link.channel), 303)
+      return c.redirect(orderPath(placing.order, link.channel, link.embedded), 303)
     case 'declined': {
       const lastFour = paying.means.card?.lastFour
       parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')
@@ -85,8 +87,9 @@ async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying
     }
     case 'needs-action':
       return c.redirect(placing.url, 303)
+    case 'short':
     case 'not-payable':
-      return showUnpayable(parts, c)
+      return showUnpayable(parts, c, paying.shown)
     case 'waiting':
       return c.redirect(stepPath(link, 'payment'), 303)
     case 'not-taken':
@@ -97,13 +100,13 @@ async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying
 }
 
 /** The stock that another payment held may be back on the shelf by now, so the checkout is quoted again. */
-async function showUnpayable(parts: PaymentParts, c: Context): Promise<Response> {
-  const checkout = await openCheckout(parts, c)
-  if (checkout instanceof Response) return checkout
-  const { quote } = await viewCheckout(parts, checkout)
-  if (quote.totalQuantity > 0 && quote.delivery)
-    return showPayment(parts, c, { ...NOTHING_WRONG, declined: BACK_AGAIN }, 409)
-  return c.redirect(stepPath(checkout.link, 'payment'), 303)
+function showUnpayable(parts: PaymentParts, c: Context, shown: ShownQuote): Promise<Response> {
+  const formFor = ({ quote }: CheckoutView, details: CheckoutDetails): PaymentForm => {
+    if (quote.totalQuantity === 0) return NOTHING_WRONG
+    const changes = differences(shown, quote, details)
+    return changes.length > 0 ? { ...NOTHING_WRONG, changes } : { ...NOTHING_WRONG, declined: BACK_AGAIN }
+  }
+  return showPayment(parts, c, formFor, 409)
 }
 
 /** A buyer who waits for their bank, or comes back from it, sees how the payment stands. */
@@ -131,7 +134,7 @@ export function showRefusedDiscount(
 async function showPayment(
   parts: PaymentParts,
   c: Context,
-  form: PaymentForm,
+  form: PaymentForm | ((view: CheckoutView, details: CheckoutDetails) => PaymentForm),
   status: 200 | 409 | 422 | 429 | 503,
 ): Promise<Response> {
   const checkout = await openCheckout(parts, c)
@@ -140,8 +143,11 @@ async function showPayment(
   if (!details) return c.redirect(stepPath(link, 'information'), 303)
   if (!details.delivery) return c.redirect(stepPath(link, 'delivery'), 303)
   const view = await viewCheckout(parts, checkout)
+  // Before Pay, so that a second press and a lost answer are the same browser's.
+  keepPayer(c, parts.publicUrl)
   const step = stepFor(parts.providers.current, view.quote.totalCents)
-  return c.html(paymentPage(view, details, step, form), status, providerHeaders(step.sources))
+  const shownForm = typeof form === 'function' ? form(view, details) : form
+  return c.html(paymentPage(view, details, step, shownForm), status, providerHeaders(step.sources))
 }
 
 /** Asks how the payment stands that a checkout waits for; undefined where it waits for none or no provider is slow. */

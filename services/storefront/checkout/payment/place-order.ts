@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
-import { readCartByToken } from '../../cart/read-cart.ts'
 import type { Order } from '../../orders/order.ts'
 import { heldBy } from '../../payments/hold-stock.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
 import { takeUse } from '../../pricing/discount-uses.ts'
-import { readCheckoutDetails } from '../checkout-details.ts'
-import { quoteCart } from '../quote-cart.ts'
 import { draftOrder } from './draft-order.ts'
 import { lockCheckout } from './payable-checkout.ts'
 import { settleLater, settleOrder } from './settle-order.ts'
@@ -17,6 +14,8 @@ import { differences, type ShownQuote } from './shown-quote.ts'
 
 export interface OrderPayment extends Paying {
   readonly cartToken: string
+  /** Tells the browser that pays from others with the checkout's address (`payer.ts`). */
+  readonly payerDigest: string
   /** The sums, lines and destination that the visitor agreed to. */
   readonly shown: ShownQuote
 }
@@ -25,6 +24,8 @@ type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'too-many-declined'; readonly until: Date }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
+  /** Others have bought what the page showed, or hold it. */
+  | { readonly kind: 'short' }
   | { readonly kind: 'not-payable' }
 
 export type PlaceOrderResult = Placing | UnpaidEnd
@@ -44,43 +45,37 @@ export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<Pl
 
 /**
  * In a rush most buyers come too late, and who has to take the shelf's lock to learn that keeps those waiting who do
- * not. The checkout's own attempts hold stock as well, so one that has any is not judged without its lock.
+ * not. Of what the page showed the shelf must still hold as much. The checkout's own attempts hold stock as well, so one
+ * that has any is not judged without its lock. One statement, so that it sees the shelf and the payments at the same
+ * moment.
  */
 async function glance(
-  { database: { reads }, now }: PaymentParts,
+  { database: { reads } }: PaymentParts,
   { cartToken, shown }: OrderPayment,
 ): Promise<Placing | undefined> {
-  if (!(await isShortForOthers(reads, cartToken))) return undefined
-  const cart = await readCartByToken(reads, cartToken)
-  const details = cart && (await readCheckoutDetails(reads, cart.id))
-  if (!details) return undefined
-  const quote = await quoteCart(reads, cart, details, now())
-  if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
-  const changes = differences(shown, quote, details)
-  return changes.length > 0 ? { kind: 'changed', changes } : undefined
-}
-
-/** One statement, so that it sees the shelf and the checkout's payments at the same moment. */
-async function isShortForOthers(query: Kysely<Tables>, cartToken: string): Promise<boolean> {
+  const lines = Object.entries(shown.lines)
   const { rows } = await sql`
     select from storefront.carts as cart
     join storefront.cart_lines as line on line.cart_id = cart.id
+    join unnest(${lines.map(([id]) => id)}::text[], ${lines.map(([, [sold]]) => sold)}::bigint[])
+      as shown (line_id, quantity) on shown.line_id = line.id::text
     join storefront.variants as variant on variant.id = line.variant_id
     where cart.token = ${cartToken} and cart.completed_at is null
-      and variant.inventory_tracked and variant.inventory_policy <> 'continue' and variant.stock < line.quantity
+      and variant.inventory_tracked and variant.inventory_policy <> 'continue'
+      and variant.stock < shown.quantity
       and not exists (
         select from storefront.payments as payment
         join storefront.checkouts as checkout on checkout.id = payment.checkout_id
         where checkout.cart_id = cart.id and payment.state not in ('declined', 'released')
       )
-    limit 1`.execute(query)
-  return rows.length > 0
+    limit 1`.execute(reads)
+  return rows.length > 0 ? { kind: 'short' } : undefined
 }
 
 async function start(
   trx: Kysely<Tables>,
   parts: PaymentParts,
-  { cartToken, means, shown }: OrderPayment,
+  { cartToken, means, payerDigest, shown }: OrderPayment,
   needTime: () => void,
 ): ReturnType<PaidThing<OrderDraft, Placing>['start']> {
   const now = parts.now()
@@ -99,6 +94,7 @@ async function start(
     amountCents: quote.totalCents,
     provider: parts.providers.current,
     card: means.card,
+    payerDigest,
     draft: draftOrder(locked.checkout, shown, now),
     held: heldBy(quote.lines),
     now,

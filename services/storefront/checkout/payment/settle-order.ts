@@ -6,7 +6,7 @@ import { settleEdit } from '../../after-sales/edit/settle-edit.ts'
 import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
 import { announcePaidOrder } from '../../orders/claim-paid-orders.ts'
 import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
-import { orderMail } from '../../orders/order-mail.ts'
+import { orderMail } from '../../orders/order-mails.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
 import { tellMoneyGoesBack } from '../../payments/money-back-mail.ts'
@@ -21,10 +21,9 @@ import {
 } from '../../payments/payment-steps.ts'
 import { lockCheckoutDetails } from '../checkout-details.ts'
 import { quoteCart } from '../quote-cart.ts'
-import { wantsNews } from './news-consent.ts'
 import { joinVersions } from './payable-checkout.ts'
 import { differences, parseShownQuote } from './shown-quote.ts'
-import { writeOrder } from './write-order.ts'
+import { wantsNews, writeOrder } from './write-order.ts'
 
 export type SettledOrder =
   | { readonly kind: 'placed'; readonly order: Order }

@@ -112,3 +112,11 @@ test('days of delivery that the owner changed since are told of before anybody p
   const slower = { ...shown, deliveryTime: '1-2 days' }
   expect(differences(slower, quote, details)).toEqual(['Delivery takes 2-3 days (it was 1-2 days).'])
 })
+
+test.each(['\u0000', '', 'a b', 'x'.repeat(65)])(
+  'a line called %j is none of ours, and nothing is looked for by it',
+  (id) => {
+    const lines = { [id]: [1, 2_450] }
+    expect(readShownQuote(JSON.stringify({ ...shown, lines }))).toBeUndefined()
+  },
+)

@@ -14,7 +14,7 @@ const schema = v.object({
   deliveryCents: cents,
   taxCents: cents,
   /** Quantity and price of each line, by the cart line's id. */
-  lines: v.record(v.string(), v.tuple([cents, cents])),
+  lines: v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.tuple([cents, cents])),
   /** Such as '5-7 business days'; payments that began before this was compared lack it. */
   deliveryTime: v.optional(v.pipe(v.string(), v.maxLength(100))),
   /** Hash of the address, the email and the delivery method. */

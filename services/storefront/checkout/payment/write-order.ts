@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DraftedLine, OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
-import { searchedGoods } from '../../orders/searched-goods.ts'
+import { searchedGoods } from '../../orders/order-words.ts'
 import type { WaitingPayment } from '../../payments/payment-steps.ts'
 
 const SECRET_BYTES = 18
@@ -42,4 +42,19 @@ export async function writeOrder(
 /** The owner may have deleted the variant while the buyer was at the bank. */
 function ifStillThere({ variant_id }: DraftedLine) {
   return sql<number | null>`(select id from storefront.variants where id = ${variant_id})`
+}
+
+/**
+ * Whether the buyer said, through a program that shops for them, that they want the newsletter. A cart's checkout is
+ * younger than the cart, so what was said there counts. It is read before the order is written, which empties it.
+ */
+export async function wantsNews(trx: Kysely<Tables>, cartId: number): Promise<boolean> {
+  const said = await trx
+    .selectFrom('storefront.agent_sessions')
+    .where('cart_id', '=', cartId)
+    .where('canceled_at', 'is', null)
+    .orderBy(sql`kind = 'checkout'`, 'desc')
+    .select('details')
+    .executeTakeFirst()
+  return said?.details.consent?.email === true
 }

@@ -1,11 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import {
-  countsSchema,
-  daySchema,
-  differenceSchema,
-  paymentOperations,
-} from '#services/admin-contract/payments.ts'
+import { countsSchema, differenceSchema, paymentOperations } from '#services/admin-contract/payments.ts'
+import { day } from '#services/admin-contract/shared-fields.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
@@ -26,9 +22,9 @@ const keptSchema = v.object({ counts: countsSchema, differences: v.array(differe
 export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
   const { database, now } = parts
   return serveOperations(paymentOperations, {
-    reconcileDay: async ({ params: { day } }) => {
-      if (!v.is(daySchema, day)) return refuse(422, 'a day is written as 2026-03-17')
-      const span = spanOf(day, day)
+    reconcileDay: async ({ params }) => {
+      if (!v.is(day, params.day)) return refuse(422, 'a day is written as 2026-03-17')
+      const span = spanOf(params.day, params.day)
       const found = await reconcile(parts, span)
       const { counts, differences, differenceCount, providers, until } = found
       if (providers.length > 0 && until.getTime() === span.to.getTime())

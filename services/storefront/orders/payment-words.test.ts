@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidWith } from './paid-with.ts'
+import { paidWith } from './payment-words.ts'
 
 test.each([
   ['Visa', '4242', 'Visa ending in 4242'],

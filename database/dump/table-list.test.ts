@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import type { Database } from '../connect.ts'
-import { readKnownTables, SHOP_SCHEMAS } from './known-tables.ts'
+import { readKnownTables, SHOP_SCHEMAS } from './table-list.ts'
 
 let database: Database
 beforeAll(async () => {
