@@ -7,7 +7,7 @@ import {
   pathOf,
   refusalSchema,
 } from '#services/admin-contract/operation.ts'
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure, type CommandVerb } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
 
@@ -37,19 +37,20 @@ export function storesOwnAdmin({ storefront }: Config): string | undefined {
 }
 
 /** Connects to the shop that runs on this configuration, whose process makes every change to its data. */
-export async function openAdmin(config: Config): Promise<Admin> {
-  const { publicUrl, dataDir } = config
-  const key = await readServiceKey(dataDir)
+export async function openAdmin({ publicUrl, dataDir }: Config): Promise<Admin> {
+  return adminAt(publicUrl, await readServiceKey(dataDir), keysFile(dataDir))
+}
 
+/** The admin interface of the shop at an address, for a service key; `keptIn` is where the owner finds that key. */
+export function adminAt(publicUrl: string, key: string, keptIn: string): Admin {
   const stranger = (status: number) =>
     new CommandFailure(`what answers at ${publicUrl} is not a Keel shop (status ${status})`)
 
   async function open(operation: Operation, input: AnyInput): Promise<Response> {
     const response = await send(publicUrl, key, operation, input)
     if (response.ok) return response
-    if (response.status === 401) {
-      throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keysFile(dataDir)}`)
-    }
+    if (response.status === 401)
+      throw new CommandFailure(`the shop at ${publicUrl} does not take the key in ${keptIn}`)
     const refusal = v.safeParse(refusalSchema, await response.json().catch(() => undefined))
     throw refusal.success ? new CommandFailure(refusal.output.error) : stranger(response.status)
   }
@@ -103,4 +104,11 @@ async function send(
   } catch {
     throw new CommandFailure(`the shop at ${origin} does not answer: start it with npm start`)
   }
+}
+
+export type Verb = CommandVerb<Admin>
+
+/** Returns a time such as '2026-03-06 15:00 UTC'. */
+export function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

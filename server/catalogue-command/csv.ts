@@ -4,9 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import type { Tell } from '../command/command-verb.ts'
-import type { Verb } from './catalogue-verb.ts'
+import { CommandFailure, type Tell } from '../command/command-verb.ts'
+import type { Verb } from './admin-client.ts'
 
 export const exportCsv: Verb = {
   takes: ['FILE.csv'],

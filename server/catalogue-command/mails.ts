@@ -1,6 +1,6 @@
 import { mailOperations } from '#services/admin-contract/mails.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import { minute, type Verb } from './catalogue-verb.ts'
+import { CommandFailure } from '../command/command-verb.ts'
+import { minute, type Verb } from './admin-client.ts'
 
 export const mails: Verb = {
   takes: ['[send]', '[ID]'],

@@ -1,10 +1,8 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { orderEditOperations } from '#services/admin-contract/order-edits.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import type { Tell } from '../command/command-verb.ts'
-import { checkedBody } from './admin-client.ts'
-import { minute, type Verb } from './catalogue-verb.ts'
+import { CommandFailure, type Tell } from '../command/command-verb.ts'
+import { checkedBody, minute, type Verb } from './admin-client.ts'
 
 const ADDRESS = ['firstName', 'lastName', 'address', 'apartment', 'city', 'state', 'zip'] as const
 type AddressField = (typeof ADDRESS)[number]

@@ -1,6 +1,6 @@
 import { MAX_LISTED_ORDERS, orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
-import { minute, type Verb } from './catalogue-verb.ts'
+import { minute, type Verb } from './admin-client.ts'
 import { refundLine } from './refunds.ts'
 
 export const orders: Verb = {

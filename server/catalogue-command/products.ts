@@ -1,6 +1,5 @@
 import { type ListedVariant, productOperations } from '#services/admin-contract/products.ts'
-import { checkedBody } from './admin-client.ts'
-import type { Verb } from './catalogue-verb.ts'
+import { checkedBody, type Verb } from './admin-client.ts'
 
 /** The owner types this word in place of a stock count. */
 const UNTRACKED = 'untracked'

@@ -1,5 +1,5 @@
 import { redirectOperations } from '#services/admin-contract/redirects.ts'
-import type { Verb } from './catalogue-verb.ts'
+import type { Verb } from './admin-client.ts'
 
 export const redirects: Verb = {
   takes: [],

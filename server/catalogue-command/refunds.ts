@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AnswerOf, Input } from '#services/admin-contract/operation.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import { refundOperations } from '#services/admin-contract/refunds.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import { type Admin, checkedBody } from './admin-client.ts'
-import { minute, type Verb } from './catalogue-verb.ts'
+import { CommandFailure } from '../command/command-verb.ts'
+import { type Admin, checkedBody, minute, type Verb } from './admin-client.ts'
 
 type ShownRefund = AnswerOf<typeof refundOperations.retryRefund>
 type NewRefund = Input<typeof refundOperations.refundOrder>['body']

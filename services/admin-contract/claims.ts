@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { caseQuery, nextPage } from './case-query.ts'
 import { moment, type Operations } from './operation.ts'
-import { writtenWords } from './written-words.ts'
+import { caseQuery, nextPage, writtenWords } from './shared-fields.ts'
 
 /** What an answer can promise. The goods or the money are sent apart from it. */
 export const CLAIM_OUTCOMES = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { counted, readCents } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
+import { typedMoment } from './shared-fields.ts'
 
 const MAX_USES = 1_000_000
 const MAX_PIECES = 1_000
@@ -20,19 +21,7 @@ function dollars(message: string) {
   )
 }
 
-/** A moment in UTC that there is: 2026-02-30 has the form of a day, and is none. */
-function momentFor(what: string) {
-  const message = `${what} is a moment in UTC such as 2026-12-01T00:00:00Z`
-  return v.pipe(
-    v.string(message),
-    v.isoTimestamp(message),
-    v.check((text) => {
-      const at = new Date(text)
-      return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text.slice(0, 10)
-    }, message),
-    v.transform((text) => new Date(text)),
-  )
-}
+const momentFor = (what: string) => typedMoment(`${what} is a moment in UTC such as 2026-12-01T00:00:00Z`)
 
 const WHAT_IT_TAKES = 'a discount has a code, and the percentage or the amount that it takes off'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Operations } from './operation.ts'
-import { daySchema } from './payments.ts'
+import { daysUpTo } from './shared-fields.ts'
 
 /** What a page of the shop is; the server tells it from the path. */
 export const PAGE_TYPES = [
@@ -22,7 +22,6 @@ export const FIT_REFUSALS = ['height', 'weight', 'desk', 'reach', 'part'] as con
 
 /** The longest range; the one before it is read as well. */
 const MAX_FIGURE_DAYS = 366
-const DAY_MS = 24 * 60 * 60_000
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const compared = { times: count, before: count }
@@ -50,14 +49,7 @@ export const figureOperations = {
     method: 'GET',
     path: '/figures',
     action: 'figures.read',
-    query: v.pipe(
-      v.object({ from: daySchema, to: daySchema }),
-      v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
-      v.check(
-        ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_FIGURE_DAYS,
-        `ask for at most ${MAX_FIGURE_DAYS} days`,
-      ),
-    ),
+    query: daysUpTo(MAX_FIGURE_DAYS),
     answer: v.object({
       from: v.string(),
       to: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { day } from './day.ts'
 import { moment, type Operations } from './operation.ts'
+import { day } from './shared-fields.ts'
 
 const MAX_PROOF = 2_000
 const MAX_SOURCE = 300

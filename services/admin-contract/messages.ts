@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
-import { writtenWords } from './written-words.ts'
+import { writtenWords } from './shared-fields.ts'
 
 export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

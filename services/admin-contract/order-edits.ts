@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
-import { seenVersion } from './seen-version.ts'
+import { seenVersion } from './shared-fields.ts'
 
 const MAX_QUANTITY = 1_000_000
 /** An edit may name as many lines as a cart holds. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { priceSchema } from './amounts.ts'
-import { day } from './day.ts'
 import { moment, type Operations } from './operation.ts'
+import { day } from './shared-fields.ts'
 
 /** Where an order stands; each is at exactly one of these. */
 export const ORDER_STAGES = ['to-pack', 'sent', 'delivered', 'cancelled'] as const

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { rateSchema } from './amounts.ts'
-import { day } from './day.ts'
 import { moment, type Operations } from './operation.ts'
 import { shownEdit } from './order-edits.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-list.ts'
 import { shownRefund } from './refunds.ts'
-import { seenVersion } from './seen-version.ts'
+import { day, seenVersion } from './shared-fields.ts'
 
 const trackingSchema = v.pipe(
   v.string('a tracking number is missing'),

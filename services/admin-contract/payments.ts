@@ -1,34 +1,11 @@
 import * as v from 'valibot'
-import { caseQuery, nextPage } from './case-query.ts'
 import { DIFFERENCE_KINDS } from './differences.ts'
 import { moment, type Operations } from './operation.ts'
+import { caseQuery, daysUpTo, nextPage } from './shared-fields.ts'
 
 const MAX_TAKINGS_DAYS = 366
 /** The provider is asked while the page waits, and for each payout again. */
 export const MAX_PAYOUT_DAYS = 31
-const DAY_MS = 24 * 60 * 60_000
-
-/** A day in UTC, such as 2026-03-17. */
-export const daySchema = v.pipe(
-  v.string('a day is missing'),
-  v.isoDate('a day is written as 2026-03-17'),
-  v.check(
-    (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
-    'there is no such day',
-  ),
-)
-
-/** Both days are included. */
-function daysUpTo(most: number) {
-  return v.pipe(
-    v.object({ from: daySchema, to: daySchema }),
-    v.check(({ from, to }) => from <= to, 'the first day comes after the last'),
-    v.check(
-      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < most,
-      `ask for at most ${most} days`,
-    ),
-  )
-}
 
 const days = daysUpTo(MAX_TAKINGS_DAYS)
 const payoutDays = daysUpTo(MAX_PAYOUT_DAYS)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
 import { pictureChange, pictureFile, variantPictures } from './product-pictures.ts'
 import { productWords } from './product-words.ts'
+import { typedMoment } from './shared-fields.ts'
 import { variantRows } from './variant-changes.ts'
 
 /** What can be planned. Stock cannot: nobody knows today how many there will be. */
@@ -60,12 +61,7 @@ export const plannedChangeOperations = {
     action: 'change.plan',
     body: v.object(
       {
-        dueAt: v.pipe(
-          v.string(DUE),
-          v.isoTimestamp(DUE),
-          v.transform((text) => new Date(text)),
-          v.check((at) => !Number.isNaN(at.getTime()), DUE),
-        ),
+        dueAt: typedMoment(DUE),
         change: plannableChange,
       },
       'a planned change has a moment and what is to change',

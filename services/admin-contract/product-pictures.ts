@@ -80,10 +80,13 @@ export const pictureUpload = {
     path: '/products/:handle/pictures',
     action: 'picture.change',
     /** It comes last, unless it comes first. Aside, nobody sees it until a planned change adds it. */
-    query: v.object({
-      alt,
-      place: v.optional(v.picklist(['first', 'last', 'aside'], 'a place is first, last or aside')),
-    }),
+    query: v.object(
+      {
+        alt,
+        place: v.optional(v.picklist(['first', 'last', 'aside'], 'a place is first, last or aside')),
+      },
+      ALT,
+    ),
     body: v.blob(),
     /** The place is null of a picture that lies aside. */
     answer: v.object({ handle: v.string(), file: v.string(), place: v.nullable(v.number()) }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { caseQuery, nextPage } from './case-query.ts'
 import { moment, type Operations } from './operation.ts'
+import { caseQuery, nextPage } from './shared-fields.ts'
 
 /** What a list of quotes can be of, the newest first. */
 export const QUOTE_LISTS = ['open', 'ended', 'all'] as const

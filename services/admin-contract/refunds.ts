@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { priceSchema } from './amounts.ts'
-import { caseQuery, nextPage } from './case-query.ts'
 import { moment, type Operations } from './operation.ts'
-import { seenVersion } from './seen-version.ts'
+import { caseQuery, nextPage, seenVersion } from './shared-fields.ts'
 
 /** Why staff give money back, each in words that the buyer reads after 'Reason:'. */
 export const REFUND_REASONS = {

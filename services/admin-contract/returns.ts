@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { priceSchema } from './amounts.ts'
-import { caseQuery, nextPage } from './case-query.ts'
 import { moment, type Operations } from './operation.ts'
-import { writtenWords } from './written-words.ts'
+import { caseQuery, nextPage, writtenWords } from './shared-fields.ts'
 
 /** What a list of returns can be of. Those that wait come first by what waits longest, all others by what is newest. */
 export const RETURN_LISTS = ['open', 'asked', 'label-sent', 'received', 'refunded', 'refused', 'all'] as const

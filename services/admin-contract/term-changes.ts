@@ -28,6 +28,7 @@ function inWords(figures: TermFigures): Map<string, string> {
         .map(({ days, opens, closes }) => `${days} ${opens === null ? 'closed' : `${opens} to ${closes}`}`)
         .join(', '),
     ],
+    ['seller’s address', figures.sellerAddress.join(', ') || 'not said'],
   ])
 }
 

@@ -108,6 +108,22 @@ test('hours are kept as pages write them', () => {
   ])
 })
 
+test('who sells is said in lines, as on an envelope', () => {
+  const read = (sellerAddress: unknown) => v.safeParse(typedTerms, { ...TYPED, sellerAddress })
+  const typed = ' Keel Seating LLC \r\n\r\n100 Main Street\nPortland, ME 04101 '
+  expect(read(typed).output).toMatchObject({
+    sellerAddress: ['Keel Seating LLC', '100 Main Street', 'Portland, ME 04101'],
+  })
+  expect(read('a\nb\nc\nd\ne\nf').success).toBe(true)
+  for (const wrong of ['a\nb\nc\nd\ne\nf\ng', 'x'.repeat(61), 'a\u202eb', 7, undefined])
+    expect(problemsOf({ sellerAddress: wrong })).toEqual({
+      sellerAddress: 'an address is up to 6 lines of up to 60 characters, as on an envelope',
+    })
+  expect(termChanges(firstTerms, { ...firstTerms, sellerAddress: ['Keel LLC', 'Portland'] })).toEqual([
+    { what: 'seller’s address', before: 'not said', after: 'Keel LLC, Portland' },
+  ])
+})
+
 test('what was changed is told in words, figure by figure', () => {
   const changed: TermFigures = {
     ...firstTerms,

@@ -7,6 +7,7 @@ const MAX_FEE_CENTS = 100_000
 const MAX_FREE_OVER_CENTS = 10_000_000
 const MAX_METHODS = 8
 const MAX_ROWS_OF_HOURS = 7
+const MAX_ADDRESS_LINES = 6
 
 const whole = (min: number, max: number) => counted(min, max, `this is a whole number from ${min} to ${max}`)
 
@@ -133,6 +134,21 @@ const hours = v.pipe(
   v.check((rows) => rows.some(({ opens }) => opens !== null), 'the phone is answered on one day at least'),
 )
 
+const ADDRESS = `an address is up to ${MAX_ADDRESS_LINES} lines of up to 60 characters, as on an envelope`
+
+/** Lines as they are typed into one field, which the browser sends with line breaks of the network. */
+const sellerAddress = v.pipe(
+  v.string(ADDRESS),
+  v.transform((text) =>
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+  v.maxLength(MAX_ADDRESS_LINES, ADDRESS),
+  v.check((lines) => lines.every((line) => /^[^\p{C}]{1,60}$/u.test(line)), ADDRESS),
+)
+
 const HOURS_A_DAY = 24
 
 export const typedTerms = v.pipe(
@@ -147,6 +163,7 @@ export const typedTerms = v.pipe(
       trialDays: whole(1, 365),
       warrantyYears: whole(1, 12),
       replyWithinHours: whole(1, 240),
+      sellerAddress,
     },
     'the terms are missing',
   ),

@@ -1,15 +1,14 @@
 import type { RouterRoute } from 'hono/types'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { after } from '#database/clock.ts'
 import type { Database } from '#database/connect.ts'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#services/shared/log.ts'
 import { forgetRestoredLimits } from '#services/shared/shared-limit.ts'
+import type { MailSender } from './delivery/compose-mail.ts'
 import { deliverDueMail } from './delivery/deliver-due-mail.ts'
-import { createOutbox } from './delivery/outbox.ts'
-import type { MailSender } from './delivery/queued-mail.ts'
-import { createSmtp } from './delivery/smtp.ts'
-import { eraseOldMail } from './erase-mail.ts'
+import { createOutbox, createSmtp } from './delivery/transports.ts'
 import { type GivenUpMail, listGivenUp, retryGivenUp } from './given-up.ts'
 import { forgetRestored, giveTurnBack, takeTurn } from './typed-address.ts'
 import { type Unsubscribe, unsubscribeRoutes } from './unsubscribe/routes.ts'
@@ -78,6 +77,8 @@ export interface MailOptions {
    * rejects, nobody is told that they are unsubscribed.
    */
   readonly unsubscribe?: Unsubscribe
+  /** Whether visitors wait for the process, before whom no mail goes. */
+  readonly isCrowded?: () => boolean
 }
 
 export type MailDelivery =
@@ -85,13 +86,14 @@ export type MailDelivery =
   | { readonly kind: 'smtp'; readonly url: string }
 
 export function createMail(options: MailOptions): MailService {
-  const { database, delivery, from, link, log } = options
+  const { database, delivery, from, link, log, isCrowded } = options
   const { unsubscribe = (_address, record) => record(database.query) } = options
   const sender = createSender(delivery, from)
   const worker = createQueueWorker({
     database,
     channel: 'mail_queued',
     work: (isClosing) => deliverDueMail({ query: database.query, sender, log, isClosing }),
+    isCrowded,
     onFailure: (error) =>
       log.error({ err: error }, 'the mail queue could not be read; it will be tried again'),
     onListenFailed: (error) =>
@@ -163,4 +165,25 @@ function requireOneLine(address: string, header: string): void {
 
 function createSender(delivery: MailDelivery, from: string): MailSender {
   return delivery.kind === 'outbox' ? createOutbox(delivery.folder, from) : createSmtp(delivery.url, from)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A code in the mail is long dead by then, and a process that died while sending it has sent it again. */
+const SENT_DAYS = 1
+/** Until then the owner may send the mail again. */
+const GIVEN_UP_DAYS = 90
+/** Bounds the time of one sweep; the next one takes what is left. */
+const BATCH_SIZE = 1_000
+
+/** Erases the content of mails that were sent or given up long ago, and keeps the record that they were. */
+export async function eraseOldMail(query: Kysely<Tables>): Promise<void> {
+  const before = (days: number) => after(-days * DAY_MS)
+  await sql`
+    update mail.messages set text = '', html = null, unsubscribe_url = null where id in (
+      select id from mail.messages
+      where text <> '' and coalesce(delivered_at, failed_at) < ${before(SENT_DAYS)}
+        and (delivered_at is not null or failed_at < ${before(GIVEN_UP_DAYS)})
+      limit ${BATCH_SIZE} for update skip locked
+    )
+  `.execute(query)
 }

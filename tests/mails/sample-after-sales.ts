@@ -1,31 +1,33 @@
 import { kneelingSeat } from '#facts/seats.ts'
 import { cancellationMail } from '#services/storefront/after-sales/cancel/cancellation-mail.ts'
-import { claimAnswerMail } from '#services/storefront/after-sales/claims/mails/claim-answer-mail.ts'
-import { claimNoticeMail } from '#services/storefront/after-sales/claims/mails/claim-notice-mail.ts'
-import { claimReceiptMail } from '#services/storefront/after-sales/claims/mails/claim-receipt-mail.ts'
+import {
+  claimAnswerMail,
+  claimNoticeMail,
+  claimReceiptMail,
+} from '#services/storefront/after-sales/claims/claim-mails.ts'
 import type { Claim } from '#services/storefront/after-sales/claims/read-claims.ts'
 import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
-import { askedMail } from '#services/storefront/after-sales/edit/asked-mail.ts'
-import { editedMail } from '#services/storefront/after-sales/edit/edited-mail.ts'
-import { lapsedMail } from '#services/storefront/after-sales/edit/lapsed-mail.ts'
+import { askedMail, editedMail, lapsedMail } from '#services/storefront/after-sales/edit/edit-mails.ts'
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
 import { planMail } from '#services/storefront/after-sales/first-weeks/plan-mail.ts'
 import { orderRefundedMail } from '#services/storefront/after-sales/refunds/order-refunded-mail.ts'
-import { labelWantedMail } from '#services/storefront/after-sales/returns/mails/label-wanted-mail.ts'
-import { returnReceivedMail } from '#services/storefront/after-sales/returns/mails/return-received-mail.ts'
-import { returnRefundedMail } from '#services/storefront/after-sales/returns/mails/return-refunded-mail.ts'
-import { returnRefusedMail } from '#services/storefront/after-sales/returns/mails/return-refused-mail.ts'
-import { returnRequestedMail } from '#services/storefront/after-sales/returns/mails/return-requested-mail.ts'
 import type { Return } from '#services/storefront/after-sales/returns/read-returns.ts'
+import {
+  labelWantedMail,
+  returnReceivedMail,
+  returnRefundedMail,
+  returnRefusedMail,
+  returnRequestedMail,
+} from '#services/storefront/after-sales/returns/return-mails.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
 import type { Refund } from '#services/storefront/payments/refunds/read-refunds.ts'
 import type { Samples } from './sample.ts'
 
 const AFTER_SALES = 'services/storefront/after-sales'
 const PLAN = { progress: { daysDone: 2, easyLeft: 2, easyDone: 0 }, felt: 'shins' } as const
-const RETURNS = `${AFTER_SALES}/returns/mails`
-const CLAIMS = `${AFTER_SALES}/claims/mails`
+const RETURNS = `${AFTER_SALES}/returns`
+const CLAIMS = `${AFTER_SALES}/claims`
 
 /** Mails about an order after it was paid. Its first return and first claim are those that the mails link to. */
 export async function sampleAfterSales(
@@ -60,15 +62,15 @@ export async function sampleAfterSales(
       message: await orderRefundedMail(order, sampleRefund(), publicUrl),
     },
     edited: {
-      writtenBy: `${AFTER_SALES}/edit/edited-mail.ts`,
+      writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,
       message: await editedMail(order, sampleEdit(order), publicUrl),
     },
     'edit-asked': {
-      writtenBy: `${AFTER_SALES}/edit/asked-mail.ts`,
+      writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,
       message: await askedMail(order, sampleMore(order), new Date('2026-03-12T15:00:00Z'), publicUrl),
     },
     'edit-lapsed': {
-      writtenBy: `${AFTER_SALES}/edit/lapsed-mail.ts`,
+      writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,
       message: await lapsedMail(order, sampleMore(order), publicUrl),
     },
     'order-link': {
@@ -76,35 +78,35 @@ export async function sampleAfterSales(
       message: await orderLinkMail(order, publicUrl),
     },
     'return-requested': {
-      writtenBy: `${RETURNS}/return-requested-mail.ts`,
+      writtenBy: `${RETURNS}/return-mails.ts`,
       message: await returnRequestedMail(order, asked, publicUrl),
     },
     'return-label-wanted': {
-      writtenBy: `${RETURNS}/label-wanted-mail.ts`,
+      writtenBy: `${RETURNS}/return-mails.ts`,
       message: await labelWantedMail(order, asked, publicUrl),
     },
     'return-received': {
-      writtenBy: `${RETURNS}/return-received-mail.ts`,
+      writtenBy: `${RETURNS}/return-mails.ts`,
       message: await returnReceivedMail(order, asked, publicUrl),
     },
     'return-refunded': {
-      writtenBy: `${RETURNS}/return-refunded-mail.ts`,
+      writtenBy: `${RETURNS}/return-mails.ts`,
       message: await returnRefundedMail(order, asked, 31_439, publicUrl),
     },
     'return-refused': {
-      writtenBy: `${RETURNS}/return-refused-mail.ts`,
+      writtenBy: `${RETURNS}/return-mails.ts`,
       message: await returnRefusedMail(order, asked, 'The frame came back without its seat.', publicUrl),
     },
     'claim-notice': {
-      writtenBy: `${CLAIMS}/claim-notice-mail.ts`,
+      writtenBy: `${CLAIMS}/claim-mails.ts`,
       message: await claimNoticeMail(order, claim, publicUrl),
     },
     'claim-receipt': {
-      writtenBy: `${CLAIMS}/claim-receipt-mail.ts`,
+      writtenBy: `${CLAIMS}/claim-mails.ts`,
       message: await claimReceiptMail(order, claim, publicUrl),
     },
     'claim-answer': {
-      writtenBy: `${CLAIMS}/claim-answer-mail.ts`,
+      writtenBy: `${CLAIMS}/claim-mails.ts`,
       message: await claimAnswerMail(order, claim, 'A new knob is on its way to you.', publicUrl),
     },
   }

@@ -1,5 +1,4 @@
-import { applicationReceipt, contactReceipt } from '#server/forms/receipt-mail.ts'
-import { supportMail } from '#server/forms/support-mail.ts'
+import { applicationReceipt, contactReceipt, supportMail } from '#server/forms/form-mails.ts'
 import { answerMail } from '#server/messages/answer-mail.ts'
 import { confirmUrl } from '#server/newsletter/confirm-link.ts'
 import { confirmMail, welcomeMail } from '#server/newsletter/newsletter-mails.ts'
@@ -12,8 +11,7 @@ import { reauthenticationMail } from '#services/backend/auth/mails/send-reauthen
 import { type LinkType, verifyLink } from '#services/backend/auth/mails/verify-link.ts'
 import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
 import type { Order } from '#services/storefront/orders/order.ts'
-import { orderMail } from '#services/storefront/orders/order-mail.ts'
-import { shippingMail } from '#services/storefront/orders/shipping-mail.ts'
+import { orderMail, shippingMail } from '#services/storefront/orders/order-mails.ts'
 import { lineName } from '#services/storefront/pricing/line-names.ts'
 import { reviewMail } from '#services/storefront/review-requests/review-mail.ts'
 import { alertUrl } from '#services/storefront/stock-alerts/alert-link.ts'
@@ -74,9 +72,9 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
   }
   const change = { to, current: to, next: 'ada@example.org', code: CODE, href: hrefOf('email_change') }
   return {
-    order: { writtenBy: `${ORDERS}/order-mail.ts`, message: await orderMail(order, link) },
+    order: { writtenBy: `${ORDERS}/order-mails.ts`, message: await orderMail(order, link) },
     shipped: {
-      writtenBy: `${ORDERS}/shipping-mail.ts`,
+      writtenBy: `${ORDERS}/order-mails.ts`,
       message: await shippingMail(order, order.fulfilment?.trackingNumber ?? '', publicUrl),
     },
     ...(await sampleAfterSales(order, link)),
@@ -86,7 +84,7 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       message: await reviewMail(order, order.lines, { ...link, unsubscribeUrl: unsubscribeUrl(link, to) }),
     },
     'contact-to-shop': {
-      writtenBy: 'server/forms/support-mail.ts',
+      writtenBy: 'server/forms/form-mails.ts',
       message: await supportMail({
         to: 'support@keelseating.example',
         from: { name: 'Ada Lovelace', email: to },
@@ -98,11 +96,11 @@ export async function sampleMails({ publicUrl, signingKey, order }: SampleParts)
       }),
     },
     'contact-receipt': {
-      writtenBy: 'server/forms/receipt-mail.ts',
+      writtenBy: 'server/forms/form-mails.ts',
       message: await contactReceipt({ name: 'Ada', email: to, publicUrl }),
     },
     'affiliate-receipt': {
-      writtenBy: 'server/forms/receipt-mail.ts',
+      writtenBy: 'server/forms/form-mails.ts',
       message: await applicationReceipt({ name: 'Ada', email: to, publicUrl }),
     },
     'message-answer': {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail } from './compose-mail.ts'
-import type { QueuedMail } from './queued-mail.ts'
+import { composeMail, type QueuedMail } from './compose-mail.ts'
 
 const mail: QueuedMail = {
   ...{ id: 1, messageId: '5f0e', recipient: 'ada@example.com', subject: 'Your order', attempts: 1 },

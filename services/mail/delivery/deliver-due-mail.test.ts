@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
+import type { QueuedMail } from './compose-mail.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
-import type { QueuedMail } from './queued-mail.ts'
 
 const LEASE_MS = 60_000
 

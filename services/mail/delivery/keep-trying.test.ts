@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { listenAsMailServer, type Treatment } from '#tests/fixtures/mail/mail-server.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { eraseOldMail } from '../erase-mail.ts'
+import { eraseOldMail } from '../mail.ts'
+import type { MailSender } from './compose-mail.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
-import type { MailSender } from './queued-mail.ts'
-import { createSmtp } from './smtp.ts'
+import { createSmtp } from './transports.ts'
 
 const HOUR_MS = 3_600_000
 const MESSAGE = { to: 'ada@example.com', subject: 'Your order', text: 'Hello', html: '<p>Hello</p>' }

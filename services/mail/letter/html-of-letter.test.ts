@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Block } from './block.ts'
 import { htmlOfLetter } from './html-of-letter.ts'
+import type { Block } from './letter.ts'
 
 /** Each place has a name of its own, so that one that was left out would be missed. */
 const evil = (place: string) => `${place}<img src=x onerror=alert(1)>"'&`

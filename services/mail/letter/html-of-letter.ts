@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html'
 import { brand } from '#facts/brand.ts'
-import type { Block, Goods, Link } from './block.ts'
-import { COMPANY_LINE, UNSUBSCRIBE } from './closing-words.ts'
-import type { Letter } from './letter.ts'
+import type { Block, Goods, Letter, Link } from './letter.ts'
+import { COMPANY_LINE, sellerLine, UNSUBSCRIBE } from './text-of-letter.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -28,6 +27,7 @@ const STYLE = `
 
 /** `hono/html` escapes every value it is given, so text from anywhere stays text. */
 export async function htmlOfLetter({ subject, heading, blocks, unsubscribeUrl }: Letter): Promise<string> {
+  const seller = sellerLine()
   return String(
     await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,7 +40,7 @@ export async function htmlOfLetter({ subject, heading, blocks, unsubscribeUrl }:
 <p class="line" style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${HAIRLINE};font-weight:bold">${brand.name}</p>
 <h1 style="margin:0 0 16px;font-size:28px;line-height:1.2">${heading}</h1>
 ${blocks.map(htmlOfBlock)}
-<p class="line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${HAIRLINE};font-size:15px">${COMPANY_LINE}<br>${anchor({ href: `mailto:${brand.supportEmail}`, label: brand.supportEmail })} · ${anchor({ href: brand.phoneLink, label: brand.phone })}</p>
+<p class="line" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${HAIRLINE};font-size:15px">${COMPANY_LINE}<br>${anchor({ href: `mailto:${brand.supportEmail}`, label: brand.supportEmail })} · ${anchor({ href: brand.phoneLink, label: brand.phone })}${seller && html`<br>${seller}`}</p>
 ${unsubscribeUrl === undefined ? '' : html`<p style="margin:16px 0 0;font-size:15px">${UNSUBSCRIBE.why} ${anchor({ href: unsubscribeUrl, label: UNSUBSCRIBE.label })}</p>`}
 </div></td></tr></table></body></html>`,
   )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
-import type { Block } from './block.ts'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
+import { htmlOfLetter } from './html-of-letter.ts'
+import type { Block } from './letter.ts'
 import { textOfLetter } from './text-of-letter.ts'
 
 const link = { href: 'https://keel.test/a', label: 'Open it' }
@@ -10,6 +12,18 @@ const letter = (blocks: readonly Block[], unsubscribeUrl?: string) =>
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   })
 const CLOSING = `${brand.name}. Questions? Write to us or call.\n${brand.supportEmail} · ${brand.phone}\n`
+
+test('who sells and where stands below every letter, once the owner has said it', async () => {
+  holdTerms({ ...firstTerms, sellerAddress: ['Keel Seating LLC', '100 Main Street', 'Portland, ME 04101'] })
+  try {
+    const seller = 'Keel Seating LLC, 100 Main Street, Portland, ME 04101'
+    expect(letter([])).toBe(`Thank you\n\n${CLOSING}${seller}\n`)
+    const html = await htmlOfLetter({ to: 'ada@example.com', subject: 'Hello', heading: 'Hello', blocks: [] })
+    expect(html).toContain(`<br>${seller}</p>`)
+  } finally {
+    holdTerms(firstTerms)
+  }
+})
 
 test('a letter of nothing is its heading, and how to reach the shop', () => {
   expect(letter([])).toBe(`Thank you\n\n${CLOSING}`)

@@ -1,11 +1,13 @@
 import { brand } from '#facts/brand.ts'
-import type { Block, Goods, Link } from './block.ts'
-import { COMPANY_LINE, UNSUBSCRIBE } from './closing-words.ts'
-import type { Letter } from './letter.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
+import type { Block, Goods, Letter, Link } from './letter.ts'
 
 /** The letter for people who read without HTML: one paragraph per block, addresses written out. */
 export function textOfLetter({ heading, blocks, unsubscribeUrl }: Letter): string {
-  const closing = `${COMPANY_LINE}\n${brand.supportEmail} · ${brand.phone}`
+  const seller = sellerLine()
+  const closing = [COMPANY_LINE, `${brand.supportEmail} · ${brand.phone}`, ...(seller ? [seller] : [])].join(
+    '\n',
+  )
   const paragraphs = [heading, ...blocks.map(textOfBlock), closing]
   if (unsubscribeUrl !== undefined) {
     paragraphs.push(`${UNSUBSCRIBE.why} ${written({ label: UNSUBSCRIBE.label, href: unsubscribeUrl })}`)
@@ -40,4 +42,17 @@ function textOfGoods({ name, quantity, amount, link }: Goods): string {
 
 function written({ label, href }: Link): string {
   return `${label}: ${href}`
+}
+
+/** The last lines of every mail, in HTML and in text. */
+export const COMPANY_LINE = `${brand.name}. Questions? Write to us or call.`
+
+/** Who sells and where, in one line. Mail that advertises must say it (15 U.S.C. 7704(a)(5)). */
+export function sellerLine(): string {
+  return currentTerms().sellerAddress.join(', ')
+}
+
+export const UNSUBSCRIBE = {
+  why: 'Don’t want these emails? Emails about your orders and your account will still come.',
+  label: 'Unsubscribe',
 }

@@ -10,7 +10,7 @@ import { applyVariantRows } from './change-variants.ts'
 import { applyPicture, applyRemoval, applyVariantPictures } from './pictures/change-pictures.ts'
 import { applyPutBack } from './pictures/put-back.ts'
 import { applyWords } from './product-words.ts'
-import { applyPublication } from './set-publication.ts'
+import { applyPublication } from './products.ts'
 
 /** Bounds one sweep; the next one does the rest. */
 const MAX_DUE = 20

@@ -5,8 +5,8 @@ import { lapseAskedEdit } from '../after-sales/edit/asked-edit.ts'
 import { type Author, logChange } from '../change-log.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { readOrderByNumber } from '../orders/order.ts'
+import { shippingMail } from '../orders/order-mails.ts'
 import { findChangeSince } from '../orders/order-version.ts'
-import { shippingMail } from '../orders/shipping-mail.ts'
 import type { StorefrontParts } from '../parts.ts'
 
 /** One transaction writes the tracking number, the time and the buyer's mail, once. */

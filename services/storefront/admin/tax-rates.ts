@@ -4,7 +4,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, logChange } from '../change-log.ts'
-import { formatRate } from '../pricing/format-rate.ts'
+import { formatRate } from '../pricing/money.ts'
 
 export async function listTaxRates({
   query,

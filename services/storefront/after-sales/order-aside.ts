@@ -1,7 +1,7 @@
 import type { Html } from '../html/document.ts'
 import { summaryAside } from '../html/summary.ts'
 import type { Order } from '../orders/order.ts'
-import { orderSums } from '../orders/order-sums.ts'
+import { orderSums } from '../orders/order-words.ts'
 import { formatUsd } from '../pricing/money.ts'
 
 /** The lines and sums of the order, beside its page. */

@@ -1,5 +1,5 @@
-import type { Block } from '#services/mail/letter/block.ts'
-import { orderPath } from '../html/checkout-link.ts'
+import type { Block } from '#services/mail/letter/letter.ts'
+import { orderPath } from '../html/links.ts'
 import type { Order } from '../orders/order.ts'
 
 /** Most mails about an order link to its page with this button. */

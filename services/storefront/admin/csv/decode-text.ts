@@ -1,4 +1,4 @@
-import { CsvError } from '#services/shared/read-csv.ts'
+import { CsvError } from '#services/shared/csv.ts'
 
 const REPLACEMENT = '\uFFFD'
 const NUL = '\0'

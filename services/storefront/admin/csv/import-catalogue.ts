@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
 import { beginLongWork } from '#database/transactions/long-work.ts'
 import type { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
-import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/read-csv.ts'
+import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/csv.ts'
 import type { Author } from '../../change-log.ts'
-import { forgetImport } from './forget-imports.ts'
 import { readProducts } from './imported-product.ts'
-import { lockRenamedVariants, lockVariantsOfImport } from './lock-import.ts'
 import { findClashes, matchVariants } from './match-variants.ts'
-import { Problems } from './problems.ts'
+import { Problems, Warnings } from './problems.ts'
 import { type Findings, readRows } from './read-rows.ts'
 import { stageProducts } from './stage-products.ts'
-import { upsertOptions } from './upsert-options.ts'
-import { completeProducts, updatePictures, upsertProducts } from './upsert-products.ts'
+import { completeProducts, updatePictures, upsertOptions, upsertProducts } from './upsert-products.ts'
 import { dropOtherVariants, upsertVariants } from './upsert-variants.ts'
-import { Warnings } from './warnings.ts'
 
 type Imported = AnswerOf<typeof catalogueFile.importCatalogue>
 
@@ -130,4 +126,48 @@ async function logImport(trx: Kysely<Tables>, id: string, { who, now }: Author):
         select coalesce(jsonb_agg(i.content || jsonb_build_object('sku', i.sku) order by i.place), '[]')
         from storefront.import_variants i where i.import = ${id} and i.product_id = s.product_id)))
     from storefront.import_products s where s.import = ${id} and s.changed order by s.line`.execute(trx)
+}
+
+/**
+ * Locks the variants of the import's products in the order in which orders lock them (`lockVariants`). Their stock is
+ * read only afterwards, or the import would put back what was sold meanwhile.
+ */
+async function lockVariantsOfImport(trx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`
+    select v.id from storefront.variants v
+    where v.product_id in (select product_id from storefront.import_products where import = ${id})
+    order by v.id for no key update`.execute(trx)
+}
+
+/**
+ * Deleting a variant, or changing its SKU or options, needs a stronger lock, which also stops new carts. It is taken in
+ * the same order, which carts keep too.
+ */
+async function lockRenamedVariants(trx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`
+    select v.id from storefront.variants v
+    where v.product_id in (select product_id from storefront.import_variants where import = ${id})
+      and not exists (
+        select from storefront.import_variants i
+        where i.import = ${id} and i.variant_id = v.id
+          and (i.sku, i.content -> 'options') is not distinct from (v.sku, v.selected_options)
+      )
+    order by v.id for update`.execute(trx)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+async function forgetImport(query: Kysely<Tables>, id: string): Promise<void> {
+  await forget(query, sql`import = ${id}`)
+}
+
+/** Deletes the rows of imports whose process was killed: no import takes a day. */
+export async function forgetOldImports(query: Kysely<Tables>, now: Date): Promise<void> {
+  await forget(query, sql`started_at < ${new Date(now.getTime() - DAY_MS)}`)
+}
+
+async function forget(query: Kysely<Tables>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with gone as (delete from storefront.import_products where ${which} returning import)
+    delete from storefront.import_variants where import in (select import from gone)`.execute(query)
 }

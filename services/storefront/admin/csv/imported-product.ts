@@ -7,9 +7,8 @@ import {
   readOptionNames,
   readVariant,
 } from './imported-variant.ts'
-import type { Problems } from './problems.ts'
+import type { Problems, Warnings } from './problems.ts'
 import type { CsvRow, Findings } from './read-rows.ts'
-import type { Warnings } from './warnings.ts'
 
 export interface ImportedProduct {
   readonly line: number

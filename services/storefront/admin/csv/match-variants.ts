@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Column } from './columns.ts'
-import { NAMED_PROBLEMS, type Problems } from './problems.ts'
-import type { Warnings } from './warnings.ts'
+import { NAMED_PROBLEMS, type Problems, type Warnings } from './problems.ts'
 
 /**
  * A row belongs to the variant with its option values, as in Shopify, or else to the product's variant with its SKU.

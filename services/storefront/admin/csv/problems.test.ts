@@ -1,6 +1,30 @@
 import { expect, test } from 'vitest'
-import { NAMED_PROBLEMS, Problems } from './problems.ts'
-import { Warnings } from './warnings.ts'
+import { COLUMNS, columnOf } from './columns.ts'
+import { NAMED_PROBLEMS, Problems, Warnings } from './problems.ts'
+
+test('what an import loses is told once for each kind, with its first line and how many more there are', () => {
+  const warnings = new Warnings()
+  expect(warnings.lines()).toEqual([])
+  warnings.add(7, 'weights are not kept')
+  warnings.add(3, 'gift cards are left out')
+  warnings.add(9, 'weights are not kept')
+  warnings.add(12, 'weights are not kept', 2)
+  warnings.add(5, 'pictures are too many', 4)
+  expect(warnings.lines()).toEqual([
+    'line 7 and 3 more: weights are not kept',
+    'line 3: gift cards are left out',
+    'line 5 and 3 more: pictures are too many',
+  ])
+})
+
+test('a column is known by the name of an export and by that of the sample file, in any case', () => {
+  expect(columnOf('Handle')).toBe('Handle')
+  expect(columnOf(' url HANDLE ')).toBe('Handle')
+  expect(columnOf('Product image URL')).toBe('Image Src')
+  expect(columnOf('Continue selling when out of stock')).toBe('Variant Inventory Policy')
+  for (const column of COLUMNS) expect(columnOf(column.toUpperCase())).toBe(column)
+  for (const name of ['', 'Handles', 'toString']) expect(columnOf(name)).toBeUndefined()
+})
 
 test('a hundred problems are named in the order of their lines, and more are counted', () => {
   const problems = new Problems()

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CsvRecord } from '#services/shared/read-csv.ts'
+import type { CsvRecord } from '#services/shared/csv.ts'
 import { readCells, readLines } from '#tests/fixtures/storefront/read-catalogue-file.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { Problems } from './problems.ts'
+import { Problems, Warnings } from './problems.ts'
 import { readRows } from './read-rows.ts'
-import { Warnings } from './warnings.ts'
 
 /** The first line of the sample file that Shopify publishes, as of 2026. */
 const SAMPLE =

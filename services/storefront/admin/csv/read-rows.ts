@@ -1,8 +1,6 @@
-import { CsvError, type CsvRecord } from '#services/shared/read-csv.ts'
-import { withoutGuard } from '#services/shared/write-csv.ts'
+import { CsvError, type CsvRecord, withoutGuard } from '#services/shared/csv.ts'
 import { type Column, columnOf } from './columns.ts'
-import type { Problems } from './problems.ts'
-import type { Warnings } from './warnings.ts'
+import type { Problems, Warnings } from './problems.ts'
 
 export interface CsvRow {
   readonly line: number

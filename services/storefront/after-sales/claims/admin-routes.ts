@@ -12,10 +12,10 @@ import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
 import { lockOrder } from '../lock-order.ts'
-import { claimPath } from './claim-path.ts'
+import { claimAnswerMail } from './claim-mails.ts'
 import { listClaims, listedClaim } from './list-claims.ts'
-import { claimAnswerMail } from './mails/claim-answer-mail.ts'
 import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
+import { claimPath } from './shown-claim.ts'
 
 type ClaimAnswer =
   | { readonly kind: 'answered'; readonly claim: Claim }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeLine, madeOrder } from '#tests/fixtures/storefront/made-order.ts'
-import { claimPath, claimPicturePath } from './claim-path.ts'
-import { claimedGoods } from './claimed-goods.ts'
-import { readClaimForm } from './read-claim-form.ts'
-import { parseClaimUpload, readClaimBody } from './read-claim-upload.ts'
+import { parseClaimUpload, readClaimBody, readClaimForm } from './read-claim-form.ts'
+import { claimedGoods, claimPath, claimPicturePath } from './shown-claim.ts'
 
 const ORIGIN = 'https://keel.test'
 const MIB = 1024 * 1024

@@ -9,17 +9,16 @@ import { missingPage, refusalPage, tooLargePage } from '../../html/message-page.
 import { formTokenOf, helpPath, isOwnForm, openOrder, refuseForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { readCaseNumber } from '../case-number.ts'
-import { isFormKey } from '../form/form-key.ts'
+import { findCase } from '../case-number.ts'
+import { isFormKey } from '../form/form-parts.ts'
 import { readReturns } from '../returns/read-returns.ts'
-import { claimPath } from './claim-path.ts'
+import { claimFormPage, claimPage } from './claim-pages.ts'
 import { decideClaimable } from './claimable.ts'
 import { encodePictures } from './encode-pictures.ts'
 import { makeClaim } from './make-claim.ts'
-import { claimFormPage } from './pages/claim-form-page.ts'
-import { claimPage } from './pages/claim-page.ts'
-import { type ClaimUpload, parseClaimUpload, readClaimBody } from './read-claim-upload.ts'
+import { type ClaimUpload, parseClaimUpload, readClaimBody } from './read-claim-form.ts'
 import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
+import { claimPath } from './shown-claim.ts'
 
 const FORM = '/orders/:number/:secret/claim'
 const CASE = '/orders/:number/:secret/claims/:case'
@@ -117,10 +116,9 @@ async function openClaim(
 ): Promise<{ readonly order: Order; readonly claim: Claim } | Response> {
   const order = await openOrder(parts, c)
   if (order instanceof Response) return order
-  const named = readCaseNumber('W', c.req.param('case') ?? '')
-  const claims =
-    named?.orderNumber === order.number ? await readClaims(parts.database.reads, order.number) : []
-  const claim = claims.find(({ sequence }) => sequence === named?.sequence)
+  const claim = await findCase('W', c.req.param('case'), order, (number) =>
+    readClaims(parts.database.reads, number),
+  )
   return claim ? { order, claim } : (c.html(missingPage(parts.publicUrl), 404) as Response)
 }
 

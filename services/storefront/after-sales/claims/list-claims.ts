@@ -6,8 +6,7 @@ import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import type { Order } from '../../orders/order.ts'
 import { type Paid, refundCents } from '../../payments/refunds/refund-shares.ts'
 import { lineName } from '../../pricing/line-names.ts'
-import type { CaseQuery } from '../case-list.ts'
-import { readCaseOrders } from '../case-orders.ts'
+import { type CaseQuery, readCaseOrders } from '../case-list.ts'
 import { type Claim, type ClaimList, readClaimPage } from './read-claims.ts'
 
 type ClaimPage = AnswerOf<typeof claimOperations.listClaims>

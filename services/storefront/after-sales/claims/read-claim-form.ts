@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { type MultipartBody, parseMultipart } from '#services/shared/parse-multipart.ts'
+import { readBounded } from '#services/shared/read-bounded.ts'
 import { type FieldErrors, parseFields, wordsField } from '../../forms/form-fields.ts'
 import type { OrderLine } from '../../orders/order.ts'
 
@@ -35,4 +37,46 @@ export function readClaimForm(
   return lines.some((line) => line.position === position)
     ? { kind: 'valid', wish: { formKey, position, words } }
     : { kind: 'invalid', errors: { position: 'This was not in the order, or was returned' } }
+}
+
+export const MAX_PICTURES = 5
+export const MAX_PICTURE_MIB = 10
+const MIB = 1024 * 1024
+/** The size of a request with five pictures of a phone. */
+const MAX_BYTES = 40 * MIB
+/** More parts than a claim takes are read, so that the page can say that there are too many pictures. */
+const MAX_PARTS = 30
+
+export interface ClaimUpload {
+  readonly fields: ReadonlyMap<string, string>
+  readonly pictures: readonly Blob[]
+  /** What is wrong with the number or the size of the pictures. */
+  readonly error: string | undefined
+}
+
+/** Undefined where the body is larger than a claim may be, or no form at all. */
+export async function readClaimBody({ headers, body }: Request): Promise<MultipartBody | undefined> {
+  const contentType = headers.get('content-type') ?? ''
+  if (!contentType.startsWith('multipart/form-data')) return undefined
+  const bytes = await readBounded({ headers, body }, MAX_BYTES)
+  return bytes && { contentType, bytes }
+}
+
+/** Undefined where the body is no form. */
+export async function parseClaimUpload(body: MultipartBody): Promise<ClaimUpload | undefined> {
+  const form = await parseMultipart(body, MAX_PARTS)
+  if (!form) return undefined
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) if (typeof value === 'string') fields.set(name, value)
+  // A browser sends an empty file for a field without one.
+  const files = form.getAll('pictures').filter((value) => value instanceof File && value.size > 0) as File[]
+  const error = refuseFiles(files)
+  return { fields, pictures: error ? [] : files, error }
+}
+
+function refuseFiles(files: readonly File[]): string | undefined {
+  if (files.length > MAX_PICTURES) return `Send up to ${MAX_PICTURES} pictures`
+  if (files.some(({ size }) => size > MAX_PICTURE_MIB * MIB))
+    return `One of the pictures is larger than ${MAX_PICTURE_MIB} MB`
+  return undefined
 }

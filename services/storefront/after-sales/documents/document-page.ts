@@ -9,11 +9,10 @@ import { document, type Html } from '../../html/document.ts'
 import { type Sum, sums } from '../../html/summary.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { paidWith } from '../../orders/paid-with.ts'
+import { paidWith } from '../../orders/payment-words.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
-import { formatRate } from '../../pricing/format-rate.ts'
 import { lineName } from '../../pricing/line-names.ts'
-import { formatUsd } from '../../pricing/money.ts'
+import { formatRate, formatUsd } from '../../pricing/money.ts'
 import { describeEdit } from '../edit/describe-edit.ts'
 import { reasonWords } from '../refunds/refund-words.ts'
 
@@ -41,7 +40,7 @@ export function documentPage(order: Order, issued: IssuedDocument, { publicUrl, 
 <div><dt>Issued</dt><dd>${dateOf(issuedAt)}</dd></div>
 ${invoice ? html`<div><dt>${content.edit ? 'Adds to invoice' : 'For invoice'}</dt><dd>${invoice}</dd></div>` : ''}
 <div><dt>Order</dt><dd>${content.number}, placed ${dateOf(new Date(content.placed_at))}</dd></div>
-<div><dt>From</dt><dd>${brand.name}<br>${brand.supportEmail}<br>${brand.phone}</dd></div>
+<div><dt>From</dt><dd>${brand.name}${order.terms.sellerAddress.map((line) => html`<br>${line}`)}<br>${brand.supportEmail}<br>${brand.phone}</dd></div>
 <div><dt>To</dt><dd>${buyer(content)}</dd></div>
 </dl>
 ${partOf(content, order)}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { lapsedMail } from './lapsed-mail.ts'
+import { lapsedMail } from './edit-mails.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A payment that began at the last moment has come to its end by then, held at a bank or not. */

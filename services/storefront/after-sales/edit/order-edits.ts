@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EditSettledBy, OrderContents, OrderEditState } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Author } from '../../change-log.ts'
-import { searchedGoods } from '../../orders/searched-goods.ts'
+import { searchedGoods } from '../../orders/order-words.ts'
 import type { EditQuote } from './quote-edit.ts'
 
 export interface OrderEdit {

@@ -78,6 +78,8 @@ async function start(
     amountCents: edit.differenceCents,
     provider: parts.providers.current,
     card: means.card,
+    // It is paid at the order's own address.
+    payerDigest: null,
     draft: { orderEditId: edit.id },
     held: counted(wanted, variants),
     now,

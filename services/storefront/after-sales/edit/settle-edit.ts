@@ -9,7 +9,7 @@ import { putBackHeld } from '../../payments/hold-stock.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
 import { lockOrder } from '../lock-order.ts'
-import { editedMail } from './edited-mail.ts'
+import { editedMail } from './edit-mails.ts'
 import { rewriteOrder } from './order-edits.ts'
 import { shelfChange } from './quote-edit.ts'
 

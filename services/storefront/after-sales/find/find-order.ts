@@ -10,11 +10,11 @@ import { type FieldErrors, parseFields, textField } from '../../forms/form-field
 import { readFields } from '../../forms/read-form.ts'
 import { document, type Html } from '../../html/document.ts'
 import { errorSummary, field } from '../../html/field.ts'
+import { FIND_ORDER_PATH } from '../../html/links.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { requestOrderLink } from './order-link-requests.ts'
 
-const FIND_ORDER_PATH = '/orders/find'
 const MAX_NUMBER_LENGTH = 40
 const HOUR_MS = 60 * 60_000
 const BUSY_S = 60

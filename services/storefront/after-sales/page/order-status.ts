@@ -3,23 +3,24 @@ import { html } from 'hono/html'
 import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
 import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
+import { EMBEDDED, readEmbedded, type ToldToHost } from '../../html/embedded/told-to-host.ts'
 import { openOrder } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { paidWith } from '../../orders/paid-with.ts'
+import { paidWith } from '../../orders/payment-words.ts'
+import { tellCompleted } from '../../orders/tell-completed.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
-import { claimPath } from '../claims/claim-path.ts'
 import { type Claim, readClaims } from '../claims/read-claims.ts'
+import { claimPath } from '../claims/shown-claim.ts'
 import { documentPath } from '../documents/document-pages.ts'
 import { editRow } from '../edit/edit-row.ts'
 import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
 import { orderAside } from '../order-aside.ts'
 import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
 import { readReturns } from '../returns/read-returns.ts'
-import { returnPath } from '../returns/return-path.ts'
-import { returnStateWords } from '../returns/return-words.ts'
+import { returnPath, returnStateWords } from '../returns/return-words.ts'
 import type { GoodsBack } from '../returns/returnable.ts'
 import { helpSection } from './help-section.ts'
 import { arrivalWords, orderStateWords } from './order-state.ts'
@@ -46,18 +47,21 @@ export function orderStatus(parts: StorefrontParts): Hono {
       readRefunds(database.reads, order.number),
       readDocuments(database.reads, order.number),
     ])
+    const version = readEmbedded(c.req.query(EMBEDDED))
+    const told = version && (await tellCompleted(database.reads, order, { version, publicUrl }))
     const view = { order, returns, claims, edits, refunds, documents, publicUrl, signingKey, now: now() }
-    return c.html(orderPage(view))
+    return c.html(orderPage(view, told))
   })
 }
 
-function orderPage(view: OrderView): Html {
+function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
   const { order, publicUrl, now } = view
   const { number, firstName, placedAt, window, fulfilment, cancelledAt } = order
   return document({
     title: `Order ${number}`,
     publicUrl,
     isTest: order.isTest,
+    told,
     asidePlace: 'below',
     aside: orderAside(order),
     main: html`<p class="kicker">Order ${number}</p>

@@ -1,5 +1,4 @@
-import { equalsSecret } from '#services/shared/equals-secret.ts'
-import { sign } from '#services/shared/signature.ts'
+import { equalsSecret, sign } from '#services/shared/signature.ts'
 
 /** One piece of an order's line, from 1. */
 export interface Piece {

@@ -8,8 +8,8 @@ import { noSuchOrder } from '../../orders/no-such-order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { listRefunds } from './list-refunds.ts'
 import { refundOrder } from './refund-order.ts'
+import { shownRefund } from './refund-words.ts'
 import { retryRefund } from './retry-refund.ts'
-import { shownRefund } from './shown-refunds.ts'
 
 const NUMBER = /^\d{1,15}$/
 const SEQUENCE = /^\d{1,6}$/

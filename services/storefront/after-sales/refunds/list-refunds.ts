@@ -6,7 +6,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { REFUND_LISTS, refundOperations } from '#services/admin-contract/refunds.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { type CaseQuery, PAGE_CASES, pageOf, soughtOrder } from '../case-list.ts'
-import { shownRefund } from './shown-refunds.ts'
+import { shownRefund } from './refund-words.ts'
 
 type RefundPage = AnswerOf<typeof refundOperations.listRefunds>
 type RefundList = (typeof REFUND_LISTS)[number]

@@ -1,8 +1,14 @@
-import { REFUND_REASONS, type RefundReason } from '#services/admin-contract/refunds.ts'
+import type * as v from 'valibot'
+import {
+  REFUND_REASONS,
+  type RefundReason,
+  type shownRefund as shownSchema,
+} from '#services/admin-contract/refunds.ts'
 import type { Order } from '../../orders/order.ts'
-import { paidWith } from '../../orders/paid-with.ts'
+import { paidWith } from '../../orders/payment-words.ts'
 import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
+import { formatUsd } from '../../pricing/money.ts'
 
 /** Tells the buyer how a refund stands. */
 export function refundStateWords(order: Order, { state, endedAt }: Refund): string {
@@ -20,7 +26,7 @@ export function refundStateWords(order: Order, { state, endedAt }: Refund): stri
 }
 
 /** Tells staff how a refund stands, and what happens now. */
-export function refundStaffWords(
+function refundStaffWords(
   { state, failureReason, isOverdue }: Pick<Refund, 'state' | 'failureReason' | 'isOverdue'>,
   isRetried: boolean,
 ): string {
@@ -43,4 +49,37 @@ export function refundStaffWords(
 /** Undefined where the shop's staff gave no reason, as for a cancellation or a return. */
 export function reasonWords({ reason }: Pick<Refund, 'reason'>): string | undefined {
   return reason === null ? undefined : (REFUND_REASONS[reason as RefundReason] ?? reason)
+}
+
+type ShownRefund = v.InferOutput<typeof shownSchema>
+
+type RefundToShow = Pick<
+  Refund,
+  | 'sequence'
+  | 'kind'
+  | 'state'
+  | 'amountCents'
+  | 'reason'
+  | 'failureReason'
+  | 'isOverdue'
+  | 'createdAt'
+  | 'endedAt'
+>
+
+export function shownRefund(refund: RefundToShow, isRetried: boolean): ShownRefund {
+  return {
+    refund: refund.sequence,
+    kind: refund.kind,
+    state: refund.state,
+    amount: formatUsd(refund.amountCents),
+    reason: reasonWords(refund) ?? null,
+    words: refundStaffWords(refund, isRetried),
+    createdAt: refund.createdAt.toISOString(),
+    endedAt: refund.endedAt?.toISOString() ?? null,
+  }
+}
+
+export function shownRefunds(refunds: readonly Refund[]): ShownRefund[] {
+  const retried = new Set(refunds.map(({ retryOf }) => retryOf))
+  return refunds.map((refund) => shownRefund(refund, retried.has(refund.id)))
 }

@@ -22,7 +22,7 @@ import {
   refuseReturn,
   worthOf,
 } from './return-steps.ts'
-import { returnedLines } from './returned-goods.ts'
+import { returnedLines } from './return-words.ts'
 
 type ChangedReturn = AnswerOf<typeof returnOperations.receiveReturn>
 

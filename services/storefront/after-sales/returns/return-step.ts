@@ -6,15 +6,12 @@ import { formTokenOf, helpPath, openOrder, openOrderForm, refuseForm } from '../
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
-import { readCaseNumber } from '../case-number.ts'
-import { isFormKey } from '../form/form-key.ts'
-import { parcelSheet } from './pages/parcel-sheet.ts'
-import { returnFormPage } from './pages/return-form-page.ts'
-import { returnPage } from './pages/return-page.ts'
+import { findCase } from '../case-number.ts'
+import { isFormKey } from '../form/form-parts.ts'
 import { type Return, readReturns } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
-import { returnPath } from './return-path.ts'
-import { explainNotReturnable } from './return-words.ts'
+import { parcelSheet, returnFormPage, returnPage } from './return-pages.ts'
+import { explainNotReturnable, returnPath } from './return-words.ts'
 import { decideReturnable } from './returnable.ts'
 
 const FORM = '/orders/:number/:secret/return'
@@ -83,9 +80,9 @@ async function showCase(
   const { database, publicUrl } = parts
   const order = await openOrder(parts, c)
   if (order instanceof Response) return order
-  const named = readCaseNumber('R', c.req.param('case') ?? '')
-  const returns = named?.orderNumber === order.number ? await readReturns(database.reads, order.number) : []
-  const asked = returns.find(({ sequence }) => sequence === named?.sequence)
+  const asked = await findCase('R', c.req.param('case'), order, (number) =>
+    readReturns(database.reads, number),
+  )
   return asked ? c.html(page(order, asked, publicUrl)) : c.html(missingPage(publicUrl), 404)
 }
 

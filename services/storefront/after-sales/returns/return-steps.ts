@@ -14,10 +14,8 @@ import { formatUsd } from '../../pricing/money.ts'
 import type { CaseNumber } from '../case-number.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { type LockedReturn, lockReturn } from './lock-return.ts'
-import { returnReceivedMail } from './mails/return-received-mail.ts'
-import { returnRefundedMail } from './mails/return-refunded-mail.ts'
-import { returnRefusedMail } from './mails/return-refused-mail.ts'
 import type { Return } from './read-returns.ts'
+import { returnReceivedMail, returnRefundedMail, returnRefusedMail } from './return-mails.ts'
 
 export type ReturnStep =
   | { readonly kind: 'done'; readonly asked: Return; readonly before: ReturnState }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { firstTerms } from '#facts/policies/terms.ts'
 import { madeLine, madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
-import { returnPath } from './return-path.ts'
-import { explainNotReturnable, LABEL_NOTE, returnStateWords, returnSteps } from './return-words.ts'
-import { returnedGoods, returnedLines } from './returned-goods.ts'
+import {
+  explainNotReturnable,
+  LABEL_NOTE,
+  returnedGoods,
+  returnedLines,
+  returnPath,
+  returnStateWords,
+  returnSteps,
+} from './return-words.ts'
 
 const at = (day: string) => new Date(`${day}T18:00:00Z`)
 const lines = [{ position: 0, quantity: 1 }]

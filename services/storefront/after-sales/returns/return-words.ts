@@ -1,4 +1,9 @@
 import { refundDays, type Terms } from '#facts/policies/terms.ts'
+import type { Goods } from '#services/mail/letter/letter.ts'
+import { helpPath } from '../../orders/open-order.ts'
+import type { Order, OrderLine } from '../../orders/order.ts'
+import { mailedLine } from '../../orders/order-words.ts'
+import type { ReturnedLine } from '../../payments/refunds/refund-shares.ts'
 import { formatDated, formatDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { Return } from './read-returns.ts'
@@ -52,3 +57,19 @@ export const returnSteps = (terms: Terms) => [
 /** A person sends the label of clause 9.14, so the note says how long that takes. */
 export const LABEL_NOTE =
   'A person at the shop emails you the label, usually within one business day. Please wait for it: without it, you would have to pay for shipping.'
+
+export function returnPath(order: Order, { number }: Pick<Return, 'number'>, sheet?: 'sheet'): string {
+  return helpPath(order, 'returns', number, ...(sheet ? [sheet] : []))
+}
+
+/** The order lines that come back, with the quantities of the return. */
+export function returnedLines(order: Order, lines: readonly ReturnedLine[]): OrderLine[] {
+  return order.lines.flatMap((line) => {
+    const returned = lines.find(({ position }) => position === line.position)
+    return returned ? [{ ...line, quantity: returned.quantity }] : []
+  })
+}
+
+export function returnedGoods(order: Order, lines: readonly ReturnedLine[], publicUrl: string): Goods[] {
+  return returnedLines(order, lines).map((line) => mailedLine(line, publicUrl))
+}

@@ -1,0 +1,70 @@
+import { brand } from '#facts/brand.ts'
+import { withName } from '#services/mail/letter/person-name.ts'
+import { writeLetter } from '#services/mail/letter/write-letter.ts'
+import type { MailMessage } from '#services/mail/mail.ts'
+import type { Order } from '../../orders/order.ts'
+import type { Claim } from './read-claims.ts'
+import { claimedGoods, claimPath } from './shown-claim.ts'
+
+export function claimReceiptMail(order: Order, claim: Claim, publicUrl: string): Promise<MailMessage> {
+  const { number } = claim
+  return writeLetter({
+    to: order.email,
+    subject: `We have your warranty claim ${number}`,
+    heading: withName('We have your claim', order.firstName),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Claim ${number} on your order ${order.number} is with the workshop. A person replies within ${order.terms.replyWithinHours} hours.`,
+      },
+      { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
+      { kind: 'paragraph', text: 'Until then, keep the part, and do not use it if it does not feel safe.' },
+      { kind: 'button', href: `${publicUrl}${claimPath(order, claim)}`, label: 'See your claim' },
+    ],
+  })
+}
+
+/** The mail goes to the owner, whose reply goes to the buyer. */
+export function claimNoticeMail(order: Order, claim: Claim, publicUrl: string): Promise<MailMessage> {
+  const { number, words, pictures } = claim
+  return writeLetter({
+    to: brand.supportEmail,
+    replyTo: order.email,
+    subject: `Warranty claim ${number}`,
+    heading: 'A customer made a warranty claim.',
+    blocks: [
+      { kind: 'paragraph', text: `Claim ${number} on order ${order.number}:` },
+      { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
+      { kind: 'paragraph', text: words },
+      {
+        kind: 'button',
+        href: `${publicUrl}${claimPath(order, claim)}`,
+        label: pictures === 0 ? 'See the claim' : 'See the claim and its pictures',
+      },
+      {
+        kind: 'note',
+        text: `Reply to this email, or: npm run catalogue -- answer-claim ${number} "WORDS"`,
+      },
+    ],
+  })
+}
+
+export function claimAnswerMail(
+  order: Order,
+  claim: Claim,
+  words: string,
+  publicUrl: string,
+): Promise<MailMessage> {
+  return writeLetter({
+    to: order.email,
+    subject: `Your warranty claim ${claim.number}: our answer`,
+    heading: withName('We have looked at it', order.firstName),
+    blocks: [
+      { kind: 'paragraph', text: `About your claim ${claim.number} on order ${order.number}:` },
+      { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
+      { kind: 'paragraph', text: words },
+      { kind: 'paragraph', text: 'If you have any questions, reply to this email.' },
+      { kind: 'button', href: `${publicUrl}${claimPath(order, claim)}`, label: 'See your claim' },
+    ],
+  })
+}

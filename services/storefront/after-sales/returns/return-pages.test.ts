@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { barcode, encodeCode128 } from './return-pages.ts'
+
+const STOP = '1100011101011'
+const START_B = '11010010000'
+
+/** Bars and gaps of code set B, from ISO/IEC 15417, of the characters in a return's number. */
+const SET_B: Readonly<Record<string, string>> = {
+  R: '11000101110',
+  '-': '10011011100',
+  '0': '10011101100',
+  '1': '10011100110',
+  '2': '11001110010',
+  '4': '11001001110',
+}
+test('a return’s number is the bars of Code 128 with their check character', () => {
+  const text = 'R1-2'
+  const modules = encodeCode128(text)
+  const characters = [...text]
+  expect(modules.startsWith(START_B + characters.map((each) => SET_B[each]).join(''))).toBe(true)
+  expect(modules.endsWith(STOP)).toBe(true)
+  // Start, four characters, check and stop have eleven modules each, and the last bar has two more.
+  expect(modules).toHaveLength(7 * 11 + 2)
+})
+
+test('long numbers stay as short as Code 128 can make them', () => {
+  expect(encodeCode128('R123456789-1').length).toBeLessThan(encodeCode128('RABCDEFGHI-J').length)
+})
+
+test('the drawing has a quiet zone, a name, and nothing that a page may not hold', () => {
+  const svg = String(barcode('R1042-1'))
+  expect(svg).toContain('aria-label="Barcode of R1042-1"')
+  expect(svg).toMatch(/<rect x="20" /)
+  expect(svg).not.toMatch(/style=|<script/)
+})
