@@ -1,7 +1,7 @@
-import { forgetOldImports } from './admin/csv/forget-imports.ts'
+import { forgetOldImports } from './admin/csv/import-catalogue.ts'
 import { doDueChanges } from './admin/do-planned-change.ts'
-import { forgetRemovedPictures } from './admin/pictures/forget-removed.ts'
-import { countSales } from './admin/sale-rates.ts'
+import { forgetRemovedPictures } from './admin/pictures/picture-rows.ts'
+import { countSales } from './admin/stock.ts'
 import { lapseUnpaidEdits } from './after-sales/edit/lapse-unpaid-edits.ts'
 import { sendPlanMails } from './after-sales/first-weeks/send-plan-mails.ts'
 import { deleteExpiredCarts } from './cart/delete-expired-carts.ts'
@@ -9,7 +9,7 @@ import { deleteOldChanges } from './change-log.ts'
 import type { StorefrontParts } from './parts.ts'
 import { forgetOldNotices } from './payments/notices.ts'
 import { deleteOldQuotes } from './quotes/kept-quote.ts'
-import { deleteOldAnswers } from './ucp/answers/keep-answer.ts'
+import { deleteOldAnswers } from './ucp/answers/answers.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'signingKey' | 'log'> & {
   readonly now?: () => Date

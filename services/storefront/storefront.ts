@@ -22,19 +22,19 @@ import { buyerOf } from './graphql/access.ts'
 import { cartPermalink } from './graphql/cart-permalink.ts'
 import { graphqlRoutes } from './graphql/endpoint.ts'
 import { createChangeLanes } from './graphql/limits/change-lanes.ts'
-import { throttledError } from './graphql/limits/throttled.ts'
+import { throttledError } from './graphql/limits/cost.ts'
 import { uploadedPictures } from './images/originals.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { countDays, type DayCounts } from './orders/count-days.ts'
-import type { PaidOrderHandler } from './orders/deliver-paid-orders.ts'
-import { followPaidOrders } from './orders/follow-paid-orders.ts'
+import { followPaidOrders, type PaidOrderHandler } from './orders/follow-paid-orders.ts'
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
 import { reconcileNightly } from './payments/books/nightly.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { noticePaths, paymentNotices } from './payments/notices.ts'
+import { createPaymentLine } from './payments/payment-line.ts'
 import type { PaymentParts } from './payments/payment-parts.ts'
 import { createRateBuckets } from './rate-buckets.ts'
 import { type FindReviewed, requestReviews } from './review-requests/request-reviews.ts'
@@ -42,6 +42,7 @@ import { ALERT_PATH } from './stock-alerts/alert-link.ts'
 import { alertPages } from './stock-alerts/alert-pages.ts'
 import { type AlertAsked, askForAlert } from './stock-alerts/ask-for-alert.ts'
 import { sendStockAlerts } from './stock-alerts/send-alerts.ts'
+import { STOREFRONT_MCP_PATH, storefrontMcp } from './storefront-mcp/routes.ts'
 import type { AgentProfile } from './ucp/agents/agent-profile.ts'
 import { tellAgents } from './ucp/events/tell-agents.ts'
 import { ucpTools } from './ucp/mcp/routes.ts'
@@ -80,6 +81,8 @@ export interface Storefront {
   networkOf(headers: Headers): string | undefined
   /** The answer to a request that finds too many waiting. */
   refuse(request: Request, retryAfterS: number): Response
+  /** Whether buyers stand in line to pay, who come before all that nobody waits for. */
+  isCrowded(): boolean
   /** Reports every paid order at least once, until disposed of; an order whose handler failed is reported again. */
   followPaidOrders(handle: PaidOrderHandler): AsyncDisposable
   /** Takes and gives back what payments left to be done, until disposed of; one process at a time does each. */
@@ -135,12 +138,14 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   const shared = { ...parts, catalogue, runExclusive, createPace, changeLanes, bucketOf }
   const api = graphqlRoutes({ ...shared, tokens, content })
   const passports = createPassportDoor(parts)
+  const paymentLine = createPaymentLine()
   const madePictures = shareRenditions(parts)
   const ucp = createUcp({ ...shared, vettedAgents, answerFit, answerSetup, passports })
   const app = new Hono<CallerEnvironment>()
     .route('/', profileRoutes({ ...parts, answerFit, answerSetup }))
     .route(REST_PATH, restRoutes(ucp, parts))
     .route('/', ucpTools(ucp, parts))
+    .route('/', storefrontMcp({ ...parts, accessToken, api, ucp, content }))
     .route('/api', api)
     .route('/admin', adminRoutes({ ...paymentParts, serviceKey, findStaff }))
     .route(
@@ -149,7 +154,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     )
     .route('/', cartRoutes(parts.publicUrl))
     .route('/', cartPermalink({ publicUrl: parts.publicUrl, accessToken, api }))
-    .route('/', checkoutRoutes(paymentParts, passports))
+    .route('/', checkoutRoutes(paymentParts, passports, paymentLine))
     .route('/', paymentNotices(paymentParts))
     .route('/', alertPages(parts))
     .onError((error, c) => {
@@ -163,7 +168,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
     networkOf: (headers) => buyerOf(headers, tokens),
     refuse: refuseForNow,
-    followPaidOrders: (handle) => followPaidOrders(parts, handle),
+    isCrowded: paymentLine.isCrowded,
+    followPaidOrders: (handle) => followPaidOrders(parts, handle, paymentLine.isCrowded),
     followPayments: () => followPayments(paymentParts, settleLater(parts)),
     reconcileNightly: () => reconcileNightly(paymentParts),
     requestReviews: (findReviewed) => requestReviews(parts, findReviewed),
@@ -203,7 +209,7 @@ function refuseForNow(request: Request, retryAfterS: number): Response {
     'retry-after': String(retryAfterS),
   }
   const { pathname } = new URL(request.url)
-  if (pathname === MCP_PATH) return refuseTools(retryAfterS)
+  if (pathname === MCP_PATH || pathname === STOREFRONT_MCP_PATH) return refuseTools(retryAfterS)
   if (pathname.startsWith(REST_PATH)) {
     const content = 'The shop cannot answer just now.'
     return Response.json({ code: 'unavailable', content }, { status: 503, headers })

@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import type {
+  CartAttribute,
+  CartBuyerIdentity,
+  CartDeliveryAddress,
+  CartMetafield,
+} from '#database/tables/carts.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RunExclusive } from '../keyed-mutex.ts'
 import type { StockShortage } from './lines/fit-to-stock.ts'
@@ -65,4 +71,32 @@ export function changeCart(
       return { kind: 'changed', cart, shortages: result.shortages }
     }),
   )
+}
+
+interface Details {
+  readonly note?: string
+  readonly attributes?: readonly CartAttribute[]
+  readonly buyerIdentity?: CartBuyerIdentity
+  readonly deliveryAddresses?: readonly CartDeliveryAddress[]
+  readonly deliveryOption?: string
+  readonly metafields?: readonly CartMetafield[]
+}
+
+export function changeDetails(read: (cart: Cart) => Details): CartChange {
+  return async (trx, cart) => {
+    const { note, attributes, buyerIdentity, deliveryAddresses, deliveryOption, metafields } = read(cart)
+    await trx
+      .updateTable('storefront.carts')
+      .where('id', '=', cart.id)
+      .set({
+        ...(note !== undefined && { note }),
+        ...(attributes && { attributes: JSON.stringify(attributes) }),
+        ...(buyerIdentity && { buyer_identity: JSON.stringify(buyerIdentity) }),
+        ...(deliveryAddresses && { delivery_addresses: JSON.stringify(deliveryAddresses) }),
+        ...(deliveryOption !== undefined && { delivery_option: deliveryOption }),
+        ...(metafields && { metafields: JSON.stringify(metafields) }),
+      })
+      .execute()
+    return { kind: 'done', shortages: [] }
+  }
 }

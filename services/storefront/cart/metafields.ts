@@ -1,6 +1,5 @@
 import type { CartMetafield } from '#database/tables/carts.ts'
-import type { CartChange } from './change-cart.ts'
-import { changeDetails } from './change-details.ts'
+import { type CartChange, changeDetails } from './change-cart.ts'
 import type { NewMetafield } from './new-cart.ts'
 
 /** A cart's metafields are read all at once. */

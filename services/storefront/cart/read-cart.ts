@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type {
   CartAttribute,
   CartBuyerIdentity,
@@ -7,7 +8,7 @@ import type {
 } from '#database/tables/carts.ts'
 import type { SelectedOption } from '#database/tables/catalogue.ts'
 import type { Tables } from '#database/tables.ts'
-import { equalsSecret } from '#services/shared/equals-secret.ts'
+import { equalsSecret } from '#services/shared/signature.ts'
 import type { Stock } from '../stock.ts'
 import { type HeldPrices, readHeldPrices } from './held-prices.ts'
 
@@ -56,7 +57,13 @@ export interface Cart {
  * decides it for the API; the checkout still shows the order of a completed one).
  */
 export async function readCartByToken(query: Kysely<Tables>, token: string): Promise<Cart | undefined> {
-  const cart = await query
+  const row = await selectCart(query, token).executeTakeFirst()
+  return row && readCart(query, row)
+}
+
+/** The cart and its lines by one statement, since a crowd that pays asks for little else. */
+export function selectCart(query: Kysely<Tables>, token: string) {
+  return query
     .selectFrom('storefront.carts')
     .where('token', '=', token)
     .select(['id', 'token', 'key', 'note', 'attributes'])
@@ -64,12 +71,17 @@ export async function readCartByToken(query: Kysely<Tables>, token: string): Pro
     .select(['delivery_addresses as deliveryAddresses', 'delivery_option as deliveryOption', 'metafields'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select(['expires_at as expiresAt', 'completed_at as completedAt', 'quote_id as quoteId'])
-    .executeTakeFirst()
-  if (!cart) return undefined
-  const { quoteId, ...known } = cart
-  const held = quoteId === null ? null : await readHeldPrices(query, quoteId)
-  return { ...known, held, lines: await readLines(query, cart.id) }
+    .select((eb) => jsonArrayFrom(selectLines(eb)).as('lines'))
 }
+
+/** Makes the cart of its row. */
+export async function readCart(query: Kysely<Tables>, { quoteId, lines, ...cart }: CartRow): Promise<Cart> {
+  const held = quoteId === null ? null : await readHeldPrices(query, quoteId)
+  return { ...cart, held, lines: lines.map(lineOf) }
+}
+
+type CartRow = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirstOrThrow']>>
+type LineRow = CartRow['lines'][number]
 
 /** What a line shows of its variant, of the product and of the picture, which are joined under these names. */
 export const SHOWN_OF_VARIANT = [
@@ -90,23 +102,25 @@ export const SHOWN_OF_VARIANT = [
   'image.alt_text as altText',
 ] as const
 
-async function readLines(query: Kysely<Tables>, cartId: number): Promise<CartLine[]> {
-  const rows = await query
+function selectLines(eb: ExpressionBuilder<Tables, 'storefront.carts'>) {
+  return eb
     .selectFrom('storefront.cart_lines as line')
     .innerJoin('storefront.variants as variant', 'variant.id', 'line.variant_id')
     .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
     .leftJoin('storefront.product_images as image', 'image.id', 'variant.image_id')
-    .where('line.cart_id', '=', cartId)
+    .whereRef('line.cart_id', '=', 'storefront.carts.id')
     .orderBy('line.position')
     .select(['line.id', 'line.quantity', 'line.attributes', 'line.position'])
     .select('line.variant_id as variantId')
     .select(SHOWN_OF_VARIANT)
-    .execute()
-  return rows.map(({ publishedAt, file, contentHash, altText, ...line }) => ({
+}
+
+function lineOf({ publishedAt, file, contentHash, altText, ...line }: LineRow): CartLine {
+  return {
     ...line,
     published: publishedAt !== null,
     image: file && contentHash ? { file, contentHash, altText: altText ?? '' } : null,
-  }))
+  }
 }
 
 /** Shopify's form of the address, `/cart/c/TOKEN?key=KEY`, which redirects to the checkout. */

@@ -6,7 +6,6 @@ import type { ProductOption } from './product.ts'
 import { orderFor, type ProductOrder } from './product-orders.ts'
 import { recommendProducts } from './recommend-products.ts'
 import { term } from './search/product-terms.ts'
-import { suggestWords } from './search/suggest-words.ts'
 
 function indexOf(...products: MadeProduct[]) {
   const index = createCatalogueIndex()
@@ -159,18 +158,4 @@ test('of very many alike a thousand are looked at, those with rare tags first', 
   const recommended = recommendProducts(index, product, 5_000)
   expect(recommended).toHaveLength(1_000)
   expect(recommended[0]?.id).toBe(5_000)
-})
-
-test('words that somebody may mean: what was typed, what it begins, or else what it nearly is', () => {
-  const index = indexOf(
-    { id: 1, title: 'Saddle stool', tags: [] },
-    { id: 2, title: 'Stoop saddlery', tags: [] },
-  )
-  expect(suggestWords(index, 'stools', true)).toEqual(['stool'])
-  expect(suggestWords(index, 'saddle', true)).toEqual(['saddle', 'saddlery'])
-  expect(suggestWords(index, 'saddle', false)).toEqual(['saddle'])
-  expect(suggestWords(index, 'sto', true)).toEqual(['stool', 'stoop'])
-  expect(suggestWords(index, 'sadd', false)).toEqual([])
-  expect(suggestWords(index, 'sadle', true)).toEqual(['saddle'])
-  expect(suggestWords(index, 'zzzzz', true)).toEqual([])
 })

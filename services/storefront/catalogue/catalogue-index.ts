@@ -1,4 +1,5 @@
 import type { Collection } from './collection.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import type { Product, Variant } from './product.ts'
 import { type ProductOrder, positionIn } from './product-orders.ts'
 import { createFuzzyWords, type FuzzyWords } from './search/fuzzy-words.ts'
@@ -17,6 +18,10 @@ export interface CatalogueIndex {
   readonly fuzzyWords: Pick<FuzzyWords, 'nearest'>
   /** The largest counts that any product has had since the catalogue was read. */
   readonly largest: ProductSizes
+  /** What was found in these products as they are. */
+  readonly kept: Pick<KeptAnswers, 'recall'>
+  /** Places of single pages in the orders; apart, as whoever goes through all pages would push out the longer lists. */
+  readonly walks: Pick<KeptAnswers, 'recall'>
   inOrder(order: ProductOrder): readonly Positioned<Product>[]
   put(product: Product): void
   remove(handle: string): void
@@ -41,11 +46,18 @@ export function createCatalogueIndex(): CatalogueIndex {
     added: ofWords(fuzzyWords.add),
     removed: ofWords(fuzzyWords.remove),
   })
+  const kept = createKeptAnswers()
+  const walks = createKeptAnswers()
+  const forget = () => {
+    kept.forget()
+    walks.forget()
+  }
   // Each order is built when first asked for, and kept up to date from then on.
   const orders = new Map<ProductOrder, SortedList<Product>>()
 
   function remove(product: Product | undefined) {
     if (!product) return
+    forget()
     byHandle.delete(product.handle)
     byId.delete(product.id)
     for (const { id } of product.variants) variantsById.delete(id)
@@ -62,6 +74,8 @@ export function createCatalogueIndex(): CatalogueIndex {
     },
     terms,
     fuzzyWords,
+    kept,
+    walks,
     get largest() {
       return largest
     },
@@ -74,6 +88,7 @@ export function createCatalogueIndex(): CatalogueIndex {
       // The product may have had another handle, so its id is removed too.
       remove(byHandle.get(product.handle))
       remove(byId.get(product.id))
+      forget()
       largest = largerOf(largest, product)
       byHandle.set(product.handle, product)
       byId.set(product.id, product)

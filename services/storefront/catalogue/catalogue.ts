@@ -1,8 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { COLLECTION_CHANGES, readChange, STOREFRONT_CHANGES } from './changes.ts'
-import { readCollections } from './load/read-collections.ts'
-import { readAllProducts, readProducts } from './load/read-products.ts'
+import { readAllProducts, readCollections, readProducts } from './load/read-products.ts'
 
 /**
  * The catalogue for one answer. It changes only while `Catalogue.read` waits for the database, so an answer made

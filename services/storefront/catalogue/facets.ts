@@ -45,9 +45,23 @@ const NO_CHOICE = 'Default Title'
 
 /**
  * Returns the filters for the products that a query finds. A facet has all values of those products, counted among the
- * products that the choices in other facets leave. Undefined where there are too many products.
+ * products that the choices in other facets leave. Undefined where there are too many products. Counts are kept while
+ * no product changes.
  */
-export async function readFacets(
+export function readFacets(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  narrowing: Narrowing,
+  pace: Pace,
+): Promise<Facets | undefined> {
+  return catalogue.kept.recall(
+    `facets ${JSON.stringify([query, ...narrowing])}`,
+    () => countFacets(catalogue, query, narrowing, pace),
+    (facets) => facets?.lists.flatMap(({ values }) => values).length ?? 1,
+  )
+}
+
+async function countFacets(
   catalogue: CatalogueSnapshot,
   query: Query,
   narrowing: Narrowing,

@@ -1,5 +1,5 @@
 import { minPriceCents, type Product } from './product.ts'
-import type { SortPosition } from './sort-position.ts'
+import type { SortPosition } from './sorted-list.ts'
 
 /** Values of Shopify's sort keys, and of the owner's order. */
 const values = {

@@ -2,8 +2,7 @@ import type { CatalogueSnapshot } from './catalogue.ts'
 import type { Product } from './product.ts'
 import { term } from './search/product-terms.ts'
 import { fold } from './search/words.ts'
-import type { SortPosition } from './sort-position.ts'
-import { sortByPosition } from './sorted-list.ts'
+import { type SortPosition, sortByPosition } from './sorted-list.ts'
 
 /** A shared type says more about a product's purpose than any number of shared tags. */
 const SAME_TYPE_WORTH = 1000

@@ -3,13 +3,14 @@ import { plainText } from '../catalogue/load/plain-text.ts'
 import type { RankedWords } from '../catalogue/query/ranking.ts'
 import type { Searched } from '../catalogue/query/test-text.ts'
 import { wordsOf } from '../catalogue/search/words.ts'
-import type { ContentImage } from './content-image.ts'
 import type {
   ArticleText,
   BlogText,
+  ContentImage,
   PageText,
   PolicyKind,
   PolicyText,
+  QuestionText,
   ReadShopContent,
   ShopContent,
 } from './shop-content.ts'
@@ -45,6 +46,7 @@ export interface PublishedContent {
   readonly articles: readonly Article[]
   readonly pages: readonly Page[]
   readonly policies: ReadonlyMap<PolicyKind, Policy>
+  readonly questions: readonly QuestionText[]
 }
 
 /** Prepares the shop's content for the API, again only once what `read` returns has changed. */
@@ -57,7 +59,10 @@ export function publishContent(read: ReadShopContent, publicUrl: string): () => 
   }
 }
 
-function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: string): PublishedContent {
+function prepare(
+  { blog, articles, pages, policies, questions }: ShopContent,
+  publicUrl: string,
+): PublishedContent {
   return {
     blog: { ...blog, id: idOf('Blog', blog) },
     articles: articles
@@ -86,6 +91,7 @@ function prepare({ blog, articles, pages, policies }: ShopContent, publicUrl: st
         { ...each, html: absoluteLinks(each.html, publicUrl), id: idOf('ShopPolicy', each) },
       ]),
     ),
+    questions,
   }
 }
 

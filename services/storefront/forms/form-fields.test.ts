@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { optionalTextField, parseFields, textField, wordsField } from './form-fields.ts'
+import {
+  isFormToken,
+  makeFormToken,
+  optionalTextField,
+  parseFields,
+  textField,
+  wordsField,
+} from './form-fields.ts'
 
 const schema = v.object({
   name: textField('Enter a name', 5),
@@ -9,6 +16,16 @@ const schema = v.object({
 })
 const read = (fields: Record<string, string>) => parseFields(schema, new Map(Object.entries(fields)))
 const PLAIN = 'Use letters, digits and punctuation only'
+
+const KEY = '0f'.repeat(32)
+
+test('a token is of its own checkout, of this shop, and of forms alone', () => {
+  const token = makeFormToken(KEY, 'cart-1')
+  expect(isFormToken(KEY, 'cart-1', token)).toBe(true)
+  expect(isFormToken(KEY, 'cart-2', token)).toBe(false)
+  expect(isFormToken('5e'.repeat(32), 'cart-1', token)).toBe(false)
+  for (const other of ['', `${token}x`, token.slice(1)]) expect(isFormToken(KEY, 'cart-1', other)).toBe(false)
+})
 
 test('fields come without the spaces around them; what may be left out is empty', () => {
   expect(read({ name: '  Ada ', more: ' x ', words: ' a\r\nb\rc\td ', else: 'kept out' })).toEqual({

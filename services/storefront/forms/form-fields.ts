@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSigned, sign } from '#services/shared/signature.ts'
 
 /** A form's fields as sent, before any check. */
 export type FormFields = ReadonlyMap<string, string>
@@ -57,4 +58,17 @@ export function parseFields<Schema extends v.GenericSchema<object, object>>(
     if (name) errors[name] ??= issue.message
   }
   return { kind: 'invalid', errors }
+}
+
+/** The token proves that a form came from the page of this checkout. */
+export function makeFormToken(signingKey: string, cartToken: string): string {
+  return sign(signingKey, purpose(cartToken))
+}
+
+export function isFormToken(signingKey: string, cartToken: string, token: string): boolean {
+  return isSigned(signingKey, purpose(cartToken), token)
+}
+
+function purpose(cartToken: string): string {
+  return `checkout form ${cartToken}`
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { equalsSecret } from '#services/shared/equals-secret.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { equalsSecret } from '#services/shared/signature.ts'
 
 /** Shopify answers a wrong token with status 401 and an error without a message. */
 const unauthorized = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { CallerEnvironment } from '../caller.ts'
+import { EMBEDDED } from '../html/embedded/told-to-host.ts'
 import { missingPage, refusalPage } from '../html/message-page.ts'
 import { securePages } from '../html/secure-pages.ts'
 import { API_VERSION } from './api-version.ts'
@@ -44,13 +45,20 @@ export function cartPermalink({ publicUrl, accessToken, api }: PermalinkParts): 
     })
     const answer = v.parse(answerSchema, await (await api.fetch(request, c.env)).json())
     const checkoutUrl = answer.data?.cartCreate?.cart?.checkoutUrl
-    if (checkoutUrl) return c.redirect(checkoutUrl, 302)
+    if (checkoutUrl) return c.redirect(withVersion(checkoutUrl, c.req.query(EMBEDDED)), 302)
     const [error] = answer.errors ?? []
     if (error?.extensions?.code === 'THROTTLED')
       return c.html(busyPage(publicUrl), 429, { 'retry-after': '10' })
     if (error) throw new Error(`the cart of a permalink could not be made: ${error.message}`)
     return c.html(missingPage(publicUrl), 404)
   })
+}
+
+/** A page that wants to hear how the checkout goes says so in the permalink already. */
+function withVersion(checkoutUrl: string, version: string | undefined): string {
+  const url = new URL(checkoutUrl)
+  if (version !== undefined) url.searchParams.set(EMBEDDED, version)
+  return url.href
 }
 
 const answerSchema = v.object({

@@ -1,14 +1,19 @@
-import type { DocumentNode } from 'graphql/index.js'
-import { createYoga } from 'graphql-yoga'
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+} from 'graphql/index.js'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#services/shared/log.ts'
-import { answerInContext } from './answer-in-context.ts'
 import { answerInParts } from './answer-in-parts.ts'
 import type { ServedVersion } from './api-version.ts'
 import type { GraphqlContext } from './context.ts'
 import { takeChangeLanes } from './limits/change-lanes.ts'
+import { limitVariables } from './limits/input-size.ts'
 import { limits } from './limits/limits.ts'
-import { limitVariables } from './limits/variables-size.ts'
+import { context } from './queries/localization.ts'
 import { reportFailures } from './report-failures.ts'
 import { buildSchema } from './schema.ts'
 import { checkIds } from './wording/check-ids.ts'
@@ -70,4 +75,39 @@ export function createGraphqlServer(
     // Yoga's ponyfills of these classes would fail every `instanceof Response`.
     fetchAPI: { Request, Response, Headers, URL, ReadableStream },
   })
+}
+
+/**
+ * Queries with `@inContext` are told the country and language of the answer, which may differ from those requested.
+ * https://shopify.dev/changelog/storefront-api-incontext-directive-supports-languages
+ */
+function answerInContext(): Plugin {
+  return {
+    onExecute({ args }) {
+      if (!asksInContext(args)) return undefined
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (!(Symbol.asyncIterator in result)) return setResult(withContext(result))
+          let isFirst = true
+          return {
+            onNext(part) {
+              if (isFirst) part.setResult(withContext(part.result))
+              isFirst = false
+            },
+          }
+        },
+      }
+    },
+  }
+}
+
+function asksInContext({ document, operationName }: ExecutionArgs): boolean {
+  const operation = getOperationAST(document, operationName)
+  return operation?.directives?.some(({ name }) => name.value === 'inContext') === true
+}
+
+/** A query refused before execution has no data, so it gets no context. */
+function withContext<Result extends ExecutionResult>(result: Result): Result {
+  if (result.data === undefined) return result
+  return { ...result, extensions: { ...result.extensions, context } }
 }

@@ -6,12 +6,16 @@ import {
   answerPicture,
   KEEP_FOR_EVER,
 } from '#services/shared/images/answer-picture.ts'
-import { negotiateFormat } from '#services/shared/images/negotiate-format.ts'
 import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { renderedSize } from '#services/shared/images/rendered-size.ts'
 import type { RenditionTable } from '#services/shared/images/rendition-table.ts'
 import { createRenditions, type Renditions } from '#services/shared/images/renditions.ts'
-import { contentTypes, readTransform, type Transform } from '#services/shared/images/transform.ts'
+import {
+  contentTypes,
+  negotiateFormat,
+  readTransform,
+  type Transform,
+} from '#services/shared/images/transform.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import type { StorefrontParts } from '../parts.ts'

@@ -1,6 +1,6 @@
 import type { CartChange } from '../cart/change-cart.ts'
-import { codeOfCart } from './code-of-cart.ts'
 import { heldNow } from './hold-prices.ts'
+import { codeOfCart } from './quote.ts'
 import { readDiscounts } from './read-discounts.ts'
 
 /** The change also holds in a checkout that has begun: a buyer who changes the code expects to pay by it. */

@@ -1,4 +1,5 @@
 import { type DeliveryWindow, workshopDay } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
 
 const SHOWN_DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -26,4 +27,30 @@ export function formatDated(day: string): string {
 /** Formats the day of a moment in the workshop's time zone. */
 export function formatDay(moment: Date): string {
   return SHOWN_DAY.format(workshopDay(moment))
+}
+
+const HOUR_MS = 60 * 60_000
+/** Midnight at the workshop, by the season. */
+const SUMMER_MIDNIGHT_MS = 4 * HOUR_MS
+const WINTER_MIDNIGHT_MS = 5 * HOUR_MS
+
+/** A quote counts on the day when it is made and for `quoteDays` after it. It ends at midnight at the workshop. */
+export function quoteEnd(madeAt: Date): Date {
+  const dayAfter = workshopDay(madeAt)
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + policies.quoteDays + 1)
+  const early = new Date(dayAfter.getTime() + SUMMER_MIDNIGHT_MS)
+  return workshopDay(early) < dayAfter ? new Date(dayAfter.getTime() + WINTER_MIDNIGHT_MS) : early
+}
+
+/** The last day of a quote, such as 'March 17, 2031'. */
+export function lastQuoteDay(endsAt: Date): string {
+  return formatDated(isoDay(new Date(endsAt.getTime() - 1)))
+}
+
+export function quoteDay(madeAt: Date): string {
+  return formatDated(isoDay(madeAt))
+}
+
+function isoDay(moment: Date): string {
+  return workshopDay(moment).toISOString().slice(0, 10)
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatUsd, shareHalfUp } from './money.ts'
+import { formatRate, formatUsd, shareHalfUp } from './money.ts'
 
 const MILLION = 1_000_000
+
+test('a rate has the decimals that it needs, four at most', () => {
+  expect([68_750, 40_000, 0, 72_501, 1].map(formatRate)).toEqual(['6.875%', '4%', '0%', '7.2501%', '0.0001%'])
+})
 
 test('half a cent of tax goes up, less than half goes down', () => {
   expect(shareHalfUp(100, 5_000, MILLION)).toBe(1)

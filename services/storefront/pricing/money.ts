@@ -8,3 +8,8 @@ export function formatUsd(cents: number): string {
 export function shareHalfUp(cents: number, share: number, whole: number): number {
   return Number((BigInt(cents) * BigInt(share) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }
+
+/** Formats a rate with no more decimals than it has: 6.875%, 4%. */
+export function formatRate(millionths: number): string {
+  return `${Number((millionths / 10_000).toFixed(4))}%`
+}

@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest'
-import { cartLine as line } from '#tests/fixtures/storefront/cart-line.ts'
+import { firstTerms } from '#facts/policies/terms.ts'
+import { cartLine, cartLine as line } from '#tests/fixtures/storefront/cart-line.ts'
 import { madeDiscount, VOLUME_DISCOUNTS } from '#tests/fixtures/storefront/known-discounts.ts'
-import { type QuoteFor, makeQuote as quoteOf } from './quote.ts'
+import { codeOfCart, type QuoteFor, makeQuote as quoteOf } from './quote.ts'
 
 const makeQuote = (more: Omit<QuoteFor, 'discounts'>) => quoteOf({ discounts: VOLUME_DISCOUNTS, ...more })
 const taxed = { delivery: 'standard', taxRateMillionths: 68_750 } as const
+
+const lines = [cartLine({ quantity: 2 })]
+const taken = (discountCodes: string[]) => codeOfCart({ lines, discountCodes }, VOLUME_DISCOUNTS)
+
+test('a checkout takes over the code that counts, or else the first, so that it can say why that does not', () => {
+  expect(taken(['NONE', 'BUY2SAVE10'])).toBe('BUY2SAVE10')
+  expect(taken(['BUY4SAVE20', 'NONE'])).toBe('BUY4SAVE20')
+  expect(taken([])).toBeNull()
+})
+
+test('the quoted code counts though it is over, before another one that takes off less', () => {
+  const four = [cartLine({ quantity: 4 })]
+  const discounts = VOLUME_DISCOUNTS.map((each) =>
+    each.code === 'BUY4SAVE20' ? ({ ...each, standing: 'over' } as const) : each,
+  )
+  const cart = { lines: four, discountCodes: ['BUY4SAVE20', 'BUY3SAVE15'] }
+  const held = {
+    ...{ quoteNumber: 1001, endsAt: new Date('2026-12-27'), goods: new Map(), terms: firstTerms },
+    discountCode: 'BUY4SAVE20',
+  }
+  expect(codeOfCart(cart, discounts, held)).toBe('BUY4SAVE20')
+  expect(codeOfCart(cart, discounts)).toBe('BUY3SAVE15')
+})
 
 test('[9.08] a discount is taken off before tax and delivery are reckoned', () => {
   const quote = makeQuote({ lines: [line({ quantity: 2 })], discountCodes: ['BUY2SAVE10'], ...taxed })

@@ -1,5 +1,5 @@
 import type { HeldPrices } from '../cart/held-prices.ts'
-import type { CartLine } from '../cart/read-cart.ts'
+import type { Cart, CartLine } from '../cart/read-cart.ts'
 import { sellableQuantity } from '../stock.ts'
 import { type Discount, decideDiscount } from './decide-discount.ts'
 import { discountRefusal, type KnownDiscount } from './discount-code.ts'
@@ -93,4 +93,18 @@ function fitToStock(lines: readonly CartLine[]): QuoteLine[] {
     left.set(line.variantId, present - sold)
     return { ...line, sold }
   })
+}
+
+/**
+ * Returns the one code that a checkout takes over from the cart: the code that applies, or else the first, so that the
+ * checkout says why it is refused.
+ */
+export function codeOfCart(
+  { lines, discountCodes }: Pick<Cart, 'lines' | 'discountCodes'>,
+  discounts: readonly KnownDiscount[],
+  held?: HeldPrices,
+): string | null {
+  const asked = { lines, discountCodes, discounts, held }
+  const { discount } = makeQuote({ ...asked, delivery: null, taxRateMillionths: null })
+  return discount?.code ?? discountCodes[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DiscountKind } from '#database/tables/discounts.ts'
 import type { Tables } from '#database/tables.ts'
+import { type DiscountCode, policies } from '#facts/policies/policies.ts'
 import { customerDigest } from './customer-digest.ts'
 import { type Deduction, type KnownDiscount, type Standing, writtenCode } from './discount-code.ts'
 
@@ -104,4 +105,24 @@ export function standsFor(
   if (ended_at !== null || (ends_at !== null && ends_at <= now)) return 'over'
   if (starts_at !== null && starts_at > now) return 'not-begun'
   return max_uses !== null && used >= max_uses ? 'used-up' : undefined
+}
+
+/** Notifies that a code was made, ended or opened again (migration 0109), without saying which. */
+export const DISCOUNT_CHANGES = 'storefront_discounts'
+
+/** Reads those of the codes that pages name (clause 9.08) which anybody can use now, by rising quantity. */
+export async function readPromisedDiscounts(query: Kysely<Tables>, now: Date): Promise<DiscountCode[]> {
+  const rows = await query
+    .selectFrom('storefront.discounts')
+    .where(
+      'code',
+      'in',
+      policies.discountCodes.map(({ code }) => code),
+    )
+    .select(['code', 'percent', 'min_quantity', 'starts_at', 'ends_at', 'ended_at', 'max_uses', 'used'])
+    .orderBy('min_quantity')
+    .execute()
+  return rows.flatMap(({ code, percent, min_quantity: minQuantity, ...use }) =>
+    percent === null || standsFor(use, now) ? [] : [{ code, minQuantity, percent }],
+  )
 }

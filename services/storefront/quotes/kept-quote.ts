@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DraftedLine } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { currentTerms } from '#facts/policies/terms.ts'
-import { equalsSecret } from '#services/shared/equals-secret.ts'
+import { equalsSecret } from '#services/shared/signature.ts'
+import { quoteEnd } from '../pricing/delivery-days.ts'
 import { draftedLines } from '../pricing/drafted-lines.ts'
 import type { Quote } from '../pricing/quote.ts'
-import { quoteEnd } from '../pricing/quote-days.ts'
 
 /** What was quoted, whatever the shop says today. */
 export interface KeptQuote {

@@ -1,10 +1,10 @@
 import { brand } from '#facts/brand.ts'
-import type { Goods } from '#services/mail/letter/block.ts'
+import type { Goods } from '#services/mail/letter/letter.ts'
 import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
-import { mailedPicture } from '../orders/mailed-goods.ts'
 import type { Order, OrderLine } from '../orders/order.ts'
+import { mailedPicture } from '../orders/order-words.ts'
 import { proofToken } from '../orders/proof-of-purchase.ts'
 import { formatDay } from '../pricing/delivery-days.ts'
 

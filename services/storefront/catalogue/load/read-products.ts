@@ -1,6 +1,9 @@
 import type { Kysely, NotNull } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { Collection } from '../collection.ts'
 import type { Product, ProductImage, Variant } from '../product.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { nothing } from '../query/syntax.ts'
 import { type ProductRow, selectProducts } from '../select-products.ts'
 import { plainText } from './plain-text.ts'
 
@@ -53,4 +56,21 @@ function assemble({ images, variants, ...row }: PublishedRow): Product {
     offered.push({ ...variant, image: gallery.find(({ id }) => id === imageId) ?? null, product })
   }
   return product
+}
+
+/** Collections are few and seldom change, so they are read together. */
+export async function readCollections(query: Kysely<Tables>): Promise<Collection[]> {
+  const rows = await query
+    .selectFrom('storefront.collections')
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'handle', 'title', 'description_html as descriptionHtml', 'position', 'rule'])
+    .select(['seo_title as seoTitle', 'seo_description as seoDescription', 'updated_at as updatedAt'])
+    .execute()
+  return rows.map(({ rule, ...row }) => ({
+    ...row,
+    descriptionText: plainText(row.descriptionHtml),
+    // A collection whose rule cannot be read holds no products rather than all.
+    rule: parseQuery(rule) ?? nothing,
+  }))
 }

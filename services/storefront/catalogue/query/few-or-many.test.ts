@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import { alwaysDue, neverDue } from '#tests/fixtures/storefront/paces.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
+import { readFacets } from '../facets.ts'
 import { findByRelevance, findProducts } from './find-products.ts'
 import { parseQuery } from './parse-query.ts'
+import { nothing } from './syntax.ts'
 
 /** Makes an index of `size` products, of which `oak` are oak. */
 function openIndex(size: number, oak: number) {
@@ -33,4 +35,31 @@ test('others have a turn before the search, before each product that is asked, a
   const ofMany = alwaysDue()
   await findProducts(openIndex(10, 10), parseQuery('-walnut') ?? query, 'OWNER', ofMany)
   expect(ofMany.pauses()).toBe(1 + 10 + 10 + 1)
+})
+
+test('a list by relevance and its counts are gone through once, until a product changes', async () => {
+  const index = openIndex(10, 3)
+  const pausesOf = async () => {
+    const pace = alwaysDue()
+    const { entries } = await findByRelevance(index, query, ['oak'], pace)
+    const facets = await readFacets(index, query, new Map(), pace)
+    return { pauses: pace.pauses(), found: entries.length, counted: facets?.price.count }
+  }
+  expect(await pausesOf()).toMatchObject({ found: 3, counted: 3 })
+  expect(await pausesOf()).toEqual({ pauses: 0, found: 3, counted: 3 })
+  index.put(makeProduct({ id: 11, title: 'Oak stool', position: 0 }))
+  expect(await pausesOf()).toMatchObject({ found: 4, counted: 4 })
+  index.remove('product-11')
+  expect(await pausesOf()).toMatchObject({ found: 3, counted: 3 })
+  expect(await pausesOf()).toMatchObject({ pauses: 0 })
+})
+
+test('what is kept of one order or choice is not answered for another', async () => {
+  const index = openIndex(4, 4)
+  const oneWord = await findByRelevance(index, query, ['oak'], neverDue)
+  const other = parseQuery('stool') ?? query
+  const narrowed = await readFacets(index, other, new Map([['tag', nothing]]), neverDue)
+  const whole = await readFacets(index, other, new Map(), neverDue)
+  expect(oneWord.entries).toHaveLength(4)
+  expect([narrowed?.price.count, whole?.price.count]).toEqual([0, 4])
 })

@@ -3,7 +3,7 @@ import type { CatalogueSnapshot } from '../catalogue.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
 import type { Product } from '../product.ts'
 import { type ProductOrder, positionIn } from '../product-orders.ts'
-import { type Positioned, sortInSlices } from '../sorted-list.ts'
+import { type Positioned, type SortPosition, sortInSlices } from '../sorted-list.ts'
 import type { Match } from './match.ts'
 import { matchQuery } from './match-query.ts'
 import { positionByRank } from './ranking.ts'
@@ -13,7 +13,11 @@ export interface FoundProducts {
   /** Entries in order; they may hold products that `test` rejects. */
   readonly entries: readonly Positioned<Product>[]
   readonly test?: (product: Product) => boolean
+  readonly recall?: RecallWalk
 }
+
+/** Answers the indexes that a walk along the entries has found before, or else finds them. */
+export type RecallWalk = (walk: string, find: () => Promise<readonly number[]>) => Promise<readonly number[]>
 
 /** The page size assumed when the costs of the two ways are compared. */
 const USUAL_PAGE_SIZE = 50
@@ -35,7 +39,31 @@ export async function findProducts(
     return {
       entries: await sortInSlices(await testEach(catalogue, query, match, pace), positionIn(order), pace),
     }
-  return { entries: catalogue.inOrder(order), test: testOfMoment(catalogue, query, match) }
+  const entries = catalogue.inOrder(order)
+  return {
+    entries,
+    test: testOfMoment(catalogue, query, match),
+    recall: recallAlong(entries, catalogue, `${order} ${JSON.stringify(query)}`),
+  }
+}
+
+/**
+ * The first match may stand far from the beginning, as what costs less does in a list of the dearest first. The entries
+ * are another array as soon as a product changes, and a walk along others is no answer.
+ */
+function recallAlong(
+  entries: FoundProducts['entries'],
+  { walks }: CatalogueSnapshot,
+  question: string,
+): RecallWalk {
+  return async (walk, find) => {
+    const known = await walks.recall(
+      `${question} ${walk}`,
+      async () => ({ entries, found: await find() }),
+      ({ found }) => found.length,
+    )
+    return known.entries === entries ? known.found : find()
+  }
 }
 
 export async function findByRelevance(
@@ -44,8 +72,24 @@ export async function findByRelevance(
   words: readonly string[],
   pace: Pace,
 ): Promise<FoundProducts> {
-  const found = await findEvery(catalogue, query, pace)
-  return { entries: await sortInSlices(found, positionByRank(words), pace) }
+  const positionOf = positionByRank(words)
+  return {
+    entries: await findSorted(catalogue, query, { name: `rank ${words.join(' ')}`, positionOf }, pace),
+  }
+}
+
+/** Finds all that match in an order of its own, which `name` tells from others. The list is kept while nothing changes. */
+export function findSorted(
+  catalogue: CatalogueSnapshot,
+  query: Query,
+  order: { readonly name: string; readonly positionOf: (product: Product) => SortPosition },
+  pace: Pace,
+): Promise<readonly Positioned<Product>[]> {
+  return catalogue.kept.recall(
+    `${order.name} ${JSON.stringify(query)}`,
+    async () => sortInSlices(await findEvery(catalogue, query, pace), order.positionOf, pace),
+    (list) => list.length,
+  )
 }
 
 /** Finds all that match, or one more than `most` where there are more than that. */

@@ -1,7 +1,6 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import { term } from '../search/product-terms.ts'
-import { type Match, matchAll, matchAny, matchSet, nothing } from './match.ts'
-import { matchNumber, type NumberField } from './match-number.ts'
+import { type Match, matchAll, matchAny, matchNumber, matchSet, type NumberField, nothing } from './match.ts'
 import { matchWhole, matchWords } from './match-text.ts'
 import type { Query, Term } from './syntax.ts'
 

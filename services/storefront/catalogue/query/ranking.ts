@@ -1,6 +1,6 @@
 import type { Product } from '../product.ts'
 import { wordsOf } from '../search/words.ts'
-import type { SortPosition } from '../sort-position.ts'
+import type { SortPosition } from '../sorted-list.ts'
 import type { Query } from './syntax.ts'
 
 /** A word's worth by its place: anywhere else, such as in the description, it is worth 1. */

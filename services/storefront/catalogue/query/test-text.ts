@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../search/words.ts'
-import { compares } from './match-number.ts'
+import { compares } from './match.ts'
 import type { Query, Term } from './syntax.ts'
 
 /** The searchable parts of an article, page or collection. */

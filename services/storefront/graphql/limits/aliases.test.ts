@@ -1,6 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql/index.js'
 import { expect, test } from 'vitest'
-import { limitAliases } from './aliases.ts'
+import { limitAliases } from './limits.ts'
 
 const schema = buildSchema('type Query { name: String }')
 const errorsOf = (query: string) =>

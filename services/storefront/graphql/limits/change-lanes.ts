@@ -3,8 +3,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { Database } from '#database/connect.ts'
 import { createQueue, type Enqueue } from '#services/shared/queue.ts'
 import type { GraphqlContext } from '../context.ts'
-import { REQUEST_POINTS } from './cost.ts'
-import { throttled } from './throttled.ts'
+import { REQUEST_POINTS, throttled } from './cost.ts'
 
 /**
  * Changes made at once. The embedded engine does one thing at a time, so checkouts wait in the same line; of

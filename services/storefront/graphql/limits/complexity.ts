@@ -18,7 +18,7 @@ import {
   typeFromAST,
 } from 'graphql/index.js'
 import { resolvers } from '../resolvers.ts'
-import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
+import { PAGE_SIZE_LIMIT } from '../values/paging.ts'
 import type { ListSizes } from './list-sizes.ts'
 
 /** The assumed length of a list without a size in its arguments, such as a product's options. */

@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql/index.js'
 import { expect, test } from 'vitest'
 import { costOf, pointsOfTokens } from './cost.ts'
-import { rootFieldsOf } from './root-fields.ts'
+import { rootFieldsOf } from './limits.ts'
 
 function cost(query: string, complexity = 0, variables: Record<string, unknown> = {}): number {
   const document = parse(query)

@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLError,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -7,6 +8,8 @@ import {
 } from 'graphql/index.js'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
 import { weighQuery } from '../../catalogue/query/syntax.ts'
+import type { RateBucket } from '../../rate-buckets.ts'
+import { graphqlError } from '../errors.ts'
 
 /** The endpoint takes this from every request. */
 export const REQUEST_POINTS = 1
@@ -90,4 +93,19 @@ function pointsOfSearch(field: FieldNode, variables: Asked['variables']): number
   if (typeof text !== 'string') return 0
   const query = parseQuery(text)
   return SEARCH_POINTS + (query ? weighQuery(query) : 0)
+}
+
+interface ThrottledAnswer {
+  readonly errors: readonly GraphQLError[]
+  readonly extensions: Record<string, unknown>
+}
+
+/** Shopify throttles with status 200, no data, and the query's cost. */
+export function throttled(bucket: RateBucket, requestedQueryCost: number): ThrottledAnswer {
+  const cost = { requestedQueryCost, actualQueryCost: null, throttleStatus: bucket.throttleStatus() }
+  return { errors: [throttledError()], extensions: { cost } }
+}
+
+export function throttledError(): GraphQLError {
+  return graphqlError('THROTTLED', 'Throttled')
 }

@@ -2,9 +2,9 @@ import { buildSchema, parse } from 'graphql/index.js'
 import { beforeEach, expect, test } from 'vitest'
 import { createRateBuckets } from '../../rate-buckets.ts'
 import type { GraphqlContext } from '../context.ts'
+import { limitVariables } from './input-size.ts'
 import { limits } from './limits.ts'
 import { listSizesOf } from './list-sizes.ts'
-import { limitVariables } from './variables-size.ts'
 
 const schema = buildSchema(`
   type QueryRoot { shop: Shop products(first: Int): ProductConnection }

@@ -1,14 +1,23 @@
-import { getOperationAST, getVariableValues, OperationTypeNode, parse } from 'graphql/index.js'
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
-import { limitAliases } from './aliases.ts'
 import { type Asked, complexityOf } from './complexity.ts'
-import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS } from './cost.ts'
+import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS, throttled } from './cost.ts'
 import { limitDepth } from './depth.ts'
 import { type ListSizes, listSizesOf } from './list-sizes.ts'
-import { rootFieldsOf } from './root-fields.ts'
-import { throttled } from './throttled.ts'
 
 /** Hydrogen's longest query has 700 tokens. Some validation rules take quadratic time, and cannot be interrupted. */
 const TOKENS_LIMIT = 1500
@@ -98,4 +107,56 @@ async function sizesHere({ catalogue, content }: GraphqlContext): Promise<ListSi
   } catch {
     return undefined
   }
+}
+
+const ALIASES_LIMIT = 50
+
+/**
+ * Each alias repeats a field. Introspection may have none: its answer is 700 kB, and each alias would
+ * double a part of it.
+ */
+export function limitAliases(context: ValidationContext): ASTVisitor {
+  let aliases = 0
+  let introspects = false
+  return {
+    Field(field) {
+      if (field.alias) aliases += 1
+      if (field.name.value === '__schema' || field.name.value === '__type') introspects = true
+    },
+    Document: {
+      leave() {
+        const limit = introspects ? 0 : ALIASES_LIMIT
+        if (aliases <= limit) return
+        const where = introspects ? 'A query of the type system' : 'A query'
+        const message = `${where} may use ${limit} aliases; this one uses ${aliases}.`
+        context.reportError(graphqlError('MAX_ALIASES_EXCEEDED', message))
+      },
+    },
+  }
+}
+
+/** Lists an operation's root fields with fragments resolved: each alias counts, each fragment once. */
+export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [],
+    ),
+  )
+  const fields: FieldNode[] = []
+
+  function collect({ selections }: SelectionSetNode): void {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) fields.push(selection)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
+      else {
+        // A second spread of a fragment adds nothing to the answer.
+        const fragment = fragments.get(selection.name.value)
+        fragments.delete(selection.name.value)
+        if (fragment) collect(fragment)
+      }
+    }
+  }
+
+  collect(operation.selectionSet)
+  return fields
 }

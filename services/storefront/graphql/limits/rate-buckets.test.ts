@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createRateBuckets } from '../../rate-buckets.ts'
-import { throttled } from './throttled.ts'
+import { throttled } from './cost.ts'
 
 let now: Date
 let bucketOf: ReturnType<typeof createRateBuckets>

@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql/index.js'
 import { expect, test } from 'vitest'
-import { rootFieldsOf } from './root-fields.ts'
+import { rootFieldsOf } from './limits.ts'
 
 function namesOf(query: string) {
   const document = parse(query)

@@ -1,9 +1,9 @@
 import type { MutationCartAttributesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeDetails } from '../../cart/change-details.ts'
+import { changeDetails } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { checkAttributes, readAttributes } from './input/attributes-input.ts'
+import { checkAttributes, readAttributes } from './input/text-input.ts'
 
 export async function cartAttributesUpdate(
   _root: unknown,

@@ -4,7 +4,7 @@ import type { NewCart } from '../../cart/new-cart.ts'
 import { type Cart, openCart } from '../../cart/read-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { readCartId } from '../types/cart/cart-id.ts'
-import { answerNewCart } from './answer/answer-new-cart.ts'
+import { answerNewCart } from './answer/answer-change.ts'
 import { type CartPayload, noSuchCart } from './answer/cart-payload.ts'
 
 /** Makes a new cart of what another one holds, without what its buyer told of themselves. */

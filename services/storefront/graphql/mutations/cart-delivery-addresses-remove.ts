@@ -3,9 +3,8 @@ import { removeAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readAddressId } from '../types/cart/cart-address-id.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChange, explainAddresses } from './answer/answer-change.ts'
 import type { CartPayload } from './answer/cart-payload.ts'
-import { explainAddresses } from './answer/explain-addresses.ts'
 
 export async function cartDeliveryAddressesRemove(
   _root: unknown,

@@ -1,9 +1,8 @@
 import type { MutationCartDeliveryAddressesReplaceArgs } from 'newest-hydrogen-react/storefront-api-types'
 import { replaceAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChange, explainAddresses } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { explainAddresses } from './answer/explain-addresses.ts'
 import { checkAddresses, readAddress } from './input/delivery-address-input.ts'
 
 export async function cartDeliveryAddressesReplace(

@@ -1,9 +1,8 @@
 import type { MutationCartDeliveryAddressesUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { updateAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChange, explainAddresses } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { explainAddresses } from './answer/explain-addresses.ts'
 import { checkAddresses, readAddressUpdate } from './input/delivery-address-input.ts'
 
 export async function cartDeliveryAddressesUpdate(

@@ -3,7 +3,7 @@ import { changeDiscountCodes } from '../../pricing/change-discount-codes.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { checkDiscountCodes, readDiscountCodes } from './input/discount-codes-input.ts'
+import { checkDiscountCodes, readDiscountCodes } from './input/text-input.ts'
 import { userError } from './user-error.ts'
 
 export async function cartDiscountCodesUpdate(

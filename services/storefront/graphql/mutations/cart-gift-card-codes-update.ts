@@ -3,8 +3,7 @@ import { leaveAsItIs } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
-import type { CartPayload } from './answer/cart-payload.ts'
-import { warnOfGiftCards } from './answer/cart-warnings.ts'
+import { type CartPayload, warnOfGiftCards } from './answer/cart-payload.ts'
 
 /** The shop sells no gift cards: the cart stays as it is, and the warning says why. */
 export async function cartGiftCardCodesUpdate(

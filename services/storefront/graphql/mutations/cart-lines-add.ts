@@ -2,9 +2,8 @@ import type { MutationCartLinesAddArgs } from '@shopify/hydrogen-react/storefron
 import { addLines } from '../../cart/lines/change-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChange, explainLines } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { explainLines } from './answer/explain-lines.ts'
 import { checkLine, readLine } from './input/cart-line-input.ts'
 
 export async function cartLinesAdd(

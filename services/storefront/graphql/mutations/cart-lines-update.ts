@@ -2,9 +2,8 @@ import type { MutationCartLinesUpdateArgs } from '@shopify/hydrogen-react/storef
 import { updateLines } from '../../cart/lines/update-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChange, explainLines } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { explainLines } from './answer/explain-lines.ts'
 import { checkWish, readUpdate } from './input/cart-line-input.ts'
 
 export async function cartLinesUpdate(

@@ -1,10 +1,9 @@
 import type { MutationCartNoteUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeDetails } from '../../cart/change-details.ts'
+import { changeDetails } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
-import { checkNote } from './input/note-input.ts'
-import { wellFormed } from './input/text-input.ts'
+import { checkNote, wellFormed } from './input/text-input.ts'
 
 export async function cartNoteUpdate(
   _root: unknown,

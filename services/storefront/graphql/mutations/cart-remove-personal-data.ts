@@ -1,5 +1,5 @@
 import type { MutationCartRemovePersonalDataArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import { changeDetails } from '../../cart/change-details.ts'
+import { changeDetails } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { answerChange, cannotBeRefused } from './answer/answer-change.ts'
 import type { CartPayload } from './answer/cart-payload.ts'

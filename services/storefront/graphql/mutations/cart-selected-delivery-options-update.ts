@@ -1,7 +1,6 @@
 import type { MutationCartSelectedDeliveryOptionsUpdateArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { isOffered } from '#facts/delivery/delivery.ts'
-import { leaveAsItIs } from '../../cart/change-cart.ts'
-import { changeDetails } from '../../cart/change-details.ts'
+import { changeDetails, leaveAsItIs } from '../../cart/change-cart.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { deliveryGroupId } from '../types/cart/cart-delivery-groups.ts'

@@ -1,9 +1,9 @@
 import type { QueryRootCollectionsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
 import { testText } from '../../catalogue/query/test-text.ts'
-import type { SortPosition } from '../../catalogue/sort-position.ts'
+import type { SortPosition } from '../../catalogue/sorted-list.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readQuery } from '../search/read-query.ts'
+import { readQuery } from '../search/read-filters.ts'
 import { type Connection, connect } from '../values/connection.ts'
 
 export async function collections(

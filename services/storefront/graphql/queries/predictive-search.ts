@@ -15,7 +15,7 @@ import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { onlyShown, positionOfResult } from '../search/found-products.ts'
 import { predictTexts } from '../search/predict-texts.ts'
-import { readQuery } from '../search/read-query.ts'
+import { readQuery } from '../search/read-filters.ts'
 import { hasWords, suggestQueries } from '../search/suggestions.ts'
 
 /** The argument `limit` is 1 to 10: https://shopify.dev/docs/api/storefront/2025-07/queries/predictiveSearch */

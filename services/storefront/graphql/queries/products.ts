@@ -3,7 +3,7 @@ import { orderFor } from '../../catalogue/product-orders.ts'
 import { findByRelevance, findProducts } from '../../catalogue/query/find-products.ts'
 import { wantedWords } from '../../catalogue/query/ranking.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readQuery } from '../search/read-query.ts'
+import { readQuery } from '../search/read-filters.ts'
 import { writeFilters } from '../types/filters.ts'
 import { connectSorted } from '../values/connection.ts'
 

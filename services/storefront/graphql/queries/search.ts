@@ -1,16 +1,13 @@
 import type { QueryRootSearchArgs, SearchType } from '@shopify/hydrogen-react/storefront-api-types'
 import { narrow } from '../../catalogue/facets.ts'
-import { findEvery } from '../../catalogue/query/find-products.ts'
+import { findSorted } from '../../catalogue/query/find-products.ts'
 import { wantedWords } from '../../catalogue/query/ranking.ts'
 import { nothing, openLastWord } from '../../catalogue/query/syntax.ts'
-import { comparePositions } from '../../catalogue/sort-position.ts'
-import { type Positioned, sortInSlices } from '../../catalogue/sorted-list.ts'
+import { comparePositions, type Positioned } from '../../catalogue/sorted-list.ts'
 import type { GraphqlContext } from '../context.ts'
-import { onlyShown, positionOfResult } from '../search/found-products.ts'
-import { readFilters } from '../search/read-filters.ts'
-import { readQuery } from '../search/read-query.ts'
+import { onlyShown, positionOfResult, type SearchResult } from '../search/found-products.ts'
+import { readFilters, readQuery } from '../search/read-filters.ts'
 import { searchTexts } from '../search/search-texts.ts'
-import type { SearchResult } from '../search/type-of-result.ts'
 import { writeFilters } from '../types/filters.ts'
 import { connectSorted } from '../values/connection.ts'
 
@@ -26,9 +23,11 @@ export async function search(_root: unknown, args: QueryRootSearchArgs, context:
   const { pace } = context
   const catalogue = await context.catalogue()
   const sortKey = args.sortKey ?? 'RELEVANCE'
-  const found = await findEvery(catalogue, narrow(query, narrowing), pace)
-  const positionOf = positionOfResult(sortKey, words, args.unavailableProducts)
-  const products = await sortInSlices(found, positionOf, pace)
+  const order = {
+    name: `search ${sortKey} ${args.unavailableProducts} ${words.join(' ')}`,
+    positionOf: positionOfResult(sortKey, words, args.unavailableProducts),
+  }
+  const products = await findSorted(catalogue, narrow(query, narrowing), order, pace)
   // Filters such as color and price apply to products alone.
   const texts = narrowing.size > 0 ? [] : await searchTexts(written, { types, sortKey, words }, context)
   const entries: readonly Positioned<SearchResult>[] =

@@ -7,7 +7,7 @@ import type { Blog, PublishedContent } from '../../content/published-content.ts'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
 import { type SitemapSource, writeResource } from '../types/sitemap-resource.ts'
-import { PAGE_SIZE_LIMIT } from '../values/page-size.ts'
+import { PAGE_SIZE_LIMIT } from '../values/paging.ts'
 
 /**
  * Pages are counted from 1; a page after the last is empty.

@@ -9,7 +9,7 @@ import {
   readRedirects,
 } from '../../redirects/redirects.ts'
 import type { GraphqlContext } from '../context.ts'
-import { readQuery } from '../search/read-query.ts'
+import { readQuery } from '../search/read-filters.ts'
 import { type Connection, connect } from '../values/connection.ts'
 
 /** Storefronts query by `path:` for each address without a page of theirs. */

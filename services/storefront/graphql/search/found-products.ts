@@ -2,7 +2,8 @@ import type { SearchUnavailableProductsType } from '@shopify/hydrogen-react/stor
 import { isForSale, minPriceCents, type Product } from '../../catalogue/product.ts'
 import { positionByRank } from '../../catalogue/query/ranking.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
-import type { SortPosition } from '../../catalogue/sort-position.ts'
+import type { SortPosition } from '../../catalogue/sorted-list.ts'
+import type { Article, Page } from '../../content/published-content.ts'
 
 /** Greater than every price and rank, and still exact as a number. */
 const LAST = 2 ** 50
@@ -34,4 +35,11 @@ export function positionOfResult(
     const isLast = unavailable !== 'SHOW' && !product.variants.some(isForSale)
     return [Number(rank) + (isLast ? LAST : 0), id]
   }
+}
+
+export type SearchResult = Product | Article | Page
+
+export function typeOfResult(result: SearchResult): 'Product' | 'Article' | 'Page' {
+  if ('variants' in result) return 'Product'
+  return 'author' in result ? 'Article' : 'Page'
 }

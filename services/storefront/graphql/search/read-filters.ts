@@ -1,10 +1,24 @@
 import type { ProductFilter } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Narrowing } from '../../catalogue/facets.ts'
-import type { Comparator, Query } from '../../catalogue/query/syntax.ts'
+import { parseQuery } from '../../catalogue/query/parse-query.ts'
+import {
+  type Comparator,
+  QUERY_LENGTH_LIMIT,
+  QUERY_PREFIXES_LIMIT,
+  QUERY_TERMS_LIMIT,
+  type Query,
+} from '../../catalogue/query/syntax.ts'
 import { optionText } from '../../catalogue/search/product-terms.ts'
 import { fold } from '../../catalogue/search/words.ts'
 import { graphqlError } from '../errors.ts'
 import { checkInputSize } from '../limits/input-size.ts'
+
+export function readQuery(text: string | null | undefined): Query {
+  const query = parseQuery(text ?? '')
+  if (query) return query
+  const message = `query may have ${QUERY_LENGTH_LIMIT} characters and ${QUERY_TERMS_LIMIT} terms, ${QUERY_PREFIXES_LIMIT} of them with *`
+  throw graphqlError('BAD_REQUEST', message)
+}
 
 /** Fields without data here are refused, since ignoring them would find more than requested. */
 const NOT_OFFERED = ['category', 'productMetafield', 'taxonomyMetafield', 'variantMetafield'] as const

@@ -1,6 +1,6 @@
 import type { ImageTransformedSrcArgs, ImageUrlArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { ProductImage } from '../../catalogue/product.ts'
-import { type ContentImage, largestSize, sizeFor } from '../../content/content-image.ts'
+import { type ContentImage, largestSize, sizeFor } from '../../content/shop-content.ts'
 import { writeId } from '../../global-ids.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import type { GraphqlContext } from '../context.ts'

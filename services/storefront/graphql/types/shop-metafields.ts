@@ -3,7 +3,7 @@ import type {
   ShopMetafieldArgs,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import { writeId } from '../../global-ids.ts'
-import { readPromisedDiscounts } from '../../pricing/promised-discounts.ts'
+import { readPromisedDiscounts } from '../../pricing/read-discounts.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readMetafieldName } from '../values/metafield-name.ts'

@@ -1,5 +1,5 @@
 import type { ProductImage } from '../../catalogue/product.ts'
-import type { ContentImage } from '../../content/content-image.ts'
+import type { ContentImage } from '../../content/shop-content.ts'
 import { urlOfImage } from './image.ts'
 
 export interface SitemapSource {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SortPosition } from '../../catalogue/sort-position.ts'
+import type { SortPosition } from '../../catalogue/sorted-list.ts'
 import { connect } from './connection.ts'
 
 interface Item {

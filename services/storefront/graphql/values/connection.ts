@@ -1,8 +1,12 @@
-import type { SortPosition } from '../../catalogue/sort-position.ts'
-import { countBefore, type Positioned, sortByPosition } from '../../catalogue/sorted-list.ts'
+import type { RecallWalk } from '../../catalogue/query/find-products.ts'
+import {
+  countBefore,
+  type Positioned,
+  type SortPosition,
+  sortByPosition,
+} from '../../catalogue/sorted-list.ts'
 import { type Pace, spread } from '../../pace.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { readPageSize } from './page-size.ts'
+import { readCursor, readPageSize, writeCursor } from './paging.ts'
 
 export interface ConnectionArgs {
   readonly first?: number | null
@@ -51,6 +55,8 @@ export interface ConnectedList<T> {
   readonly list: string
   /** Tells which entries are in the list; without it all are. */
   readonly test?: (item: T) => boolean
+  /** Answers what was found before by the same walk along these entries. */
+  readonly recall?: RecallWalk
 }
 
 /**
@@ -58,29 +64,30 @@ export interface ConnectedList<T> {
  * items come and go, its own included. Only the entries on the page, and those between them, are read.
  */
 export async function connectSorted<T>(source: ConnectedList<T>, args: ConnectionArgs, pace: Pace) {
-  const { entries, list, test = () => true } = source
+  const { entries, list, test, recall = (_walk, find) => find() } = source
   const { size, forward, from, to, at } = readRange({ entries, list }, args)
 
-  const page: Positioned<T>[] = []
-  let index = forward ? from : to - 1
-  for (; page.length < size && index >= from && index < to; index += forward ? 1 : -1) {
-    if (pace.isDue()) await pace.pause()
-    const entry = at(index)
-    if (test(entry.item)) page.push(entry)
-  }
-  if (!forward) page.reverse()
-  const [begin, end] = forward ? [from, index] : [index + 1, to]
+  /** Finds the first entries of the list on the way from one index to another, which is not looked at. */
+  const walk = (start: number, end: number, most: number): Promise<readonly number[]> =>
+    recall(`${start} ${end} ${most} ${args.reverse === true}`, async () => {
+      const found: number[] = []
+      const step = start < end ? 1 : -1
+      for (let index = start; index !== end && found.length < most; index += step) {
+        if (pace.isDue()) await pace.pause()
+        if (!test || test(at(index).item)) found.push(index)
+      }
+      return found
+    })
 
-  const hasAny = async (start: number, step: number): Promise<boolean> => {
-    for (let beside = start; beside >= 0 && beside < entries.length; beside += step) {
-      if (pace.isDue()) await pace.pause()
-      if (test(at(beside).item)) return true
-    }
-    return false
-  }
-  const { nodes, edges, pageInfo } = writePage(list, page, {
-    hasPreviousPage: () => hasAny(begin - 1, -1),
-    hasNextPage: () => hasAny(end, 1),
+  const found = await (forward ? walk(from, to, size) : walk(to - 1, from - 1, size))
+  const page = forward ? found : found.toReversed()
+  // A page that is not full has come to the end of its range.
+  const isFull = page.length === size
+  const begin = !forward && isFull ? (page[0] ?? to) : from
+  const end = forward && isFull ? (page.at(-1) ?? from - 1) + 1 : to
+  const { nodes, edges, pageInfo } = writePage(list, page.map(at), {
+    hasPreviousPage: async () => begin > 0 && (await walk(begin - 1, -1, 1)).length > 0,
+    hasNextPage: async () => end < entries.length && (await walk(end, entries.length, 1)).length > 0,
   })
   return { nodes: () => spread(nodes, pace), edges: () => spread(edges, pace), pageInfo }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './cursor.ts'
 import { readImageTransform } from './image-transform.ts'
+import { readCursor, writeCursor } from './paging.ts'
 import { truncate } from './truncate.ts'
 
 const codeOf = (work: () => unknown) => {

@@ -1,6 +1,11 @@
+import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
+import type { StockShortage } from '../../../cart/lines/fit-to-stock.ts'
+import { writeId } from '../../../global-ids.ts'
+import { type DiscountAnswer, discountRefusal } from '../../../pricing/discount-code.ts'
+import { isSoldWithoutLimit } from '../../../stock.ts'
+import { writeCartId } from '../../types/cart/cart-id.ts'
 import type { CartSource } from '../../types/cart/cart-source.ts'
 import { type CartUserError, userError } from '../user-error.ts'
-import type { CartWarning } from './cart-warnings.ts'
 
 export interface CartPayload {
   readonly cart: CartSource | null
@@ -14,4 +19,53 @@ export function refuse(userErrors: readonly CartUserError[]): CartPayload {
 
 export function noSuchCart(): CartPayload {
   return refuse([userError('INVALID', ['cartId'], 'The specified cart does not exist.')])
+}
+
+interface CartWarning {
+  readonly code: `${CartWarningCode}`
+  readonly message: string
+  readonly target: string
+}
+
+/** The target is the variant, since a line of quantity 0 is not kept. */
+export function warnOfShortage({ variant, kept }: StockShortage): CartWarning {
+  const target = writeId('ProductVariant', variant.id)
+  const name = `${variant.productTitle} - ${variant.variantTitle}`
+  if (kept === 0)
+    return { code: 'MERCHANDISE_OUT_OF_STOCK', message: `The product '${name}' is already sold out.`, target }
+  const message = isSoldWithoutLimit(variant)
+    ? `A cart holds at most ${kept} of '${name}'.`
+    : `Only ${kept} of '${name}' ${kept === 1 ? 'is' : 'are'} left, and in the cart.`
+  return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }
+}
+
+export function warnOfGiftCards(
+  { giftCardCodes }: Pick<CartInput, 'giftCardCodes'>,
+  { cart }: CartSource,
+): CartWarning[] {
+  if (!giftCardCodes?.length) return []
+  const message = 'Gift cards are not available as a payment method.'
+  return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: writeCartId(cart) }]
+}
+
+const discountWarnings = {
+  unknown: 'DISCOUNT_NOT_FOUND',
+  'too-few': 'DISCOUNT_QUANTITY_NOT_IN_RANGE',
+  outdone: 'DISCOUNT_CODE_NOT_HONOURED',
+  'too-little': 'DISCOUNT_PURCHASE_NOT_IN_RANGE',
+  'not-begun': 'DISCOUNT_CURRENTLY_INACTIVE',
+  over: 'DISCOUNT_CURRENTLY_INACTIVE',
+  'used-up': 'DISCOUNT_USAGE_LIMIT_REACHED',
+  'used-before': 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
+  'other-delivery': 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
+  'free-anyway': 'DISCOUNT_CODE_NOT_HONOURED',
+} as const satisfies Record<Exclude<DiscountAnswer['kind'], 'applies'>, CartWarning['code']>
+
+/** Explains why a code of the cart has `applicable: false`. */
+export function warnOfDiscountCodes({ cart, codeAnswers, ...goods }: CartSource): CartWarning[] {
+  return codeAnswers.flatMap((answer) => {
+    const message = discountRefusal(answer, goods)
+    if (answer.kind === 'applies' || message === undefined) return []
+    return [{ code: discountWarnings[answer.kind], message: `${message}.`, target: writeCartId(cart) }]
+  })
 }

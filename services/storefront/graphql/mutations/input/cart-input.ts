@@ -2,14 +2,18 @@ import type { CartInput } from '@shopify/hydrogen-react/storefront-api-types'
 import { CART_LINES_LIMIT, type NewCart } from '../../../cart/new-cart.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
 import { type CartUserError, userError } from '../user-error.ts'
-import { checkAttributes, readAttributes } from './attributes-input.ts'
 import { checkBuyerIdentity, readBuyerIdentity } from './buyer-identity-input.ts'
 import { checkLine, readLine, tooManyLines } from './cart-line-input.ts'
 import { checkAddresses, readAddress } from './delivery-address-input.ts'
-import { checkDiscountCodes, readDiscountCodes } from './discount-codes-input.ts'
 import { checkMetafields, readMetafields } from './metafield-input.ts'
-import { checkNote } from './note-input.ts'
-import { wellFormed } from './text-input.ts'
+import {
+  checkAttributes,
+  checkDiscountCodes,
+  checkNote,
+  readAttributes,
+  readDiscountCodes,
+  wellFormed,
+} from './text-input.ts'
 
 export type CartInputReading =
   | { kind: 'read'; cart: NewCart }

@@ -5,7 +5,7 @@ import { readRowId } from '../../../global-ids.ts'
 import { QUANTITY_LIMIT } from '../../../stock.ts'
 import { readLineId } from '../../types/cart/cart-line-id.ts'
 import { type CartUserError, userError } from '../user-error.ts'
-import { checkAttributes, readAttributes } from './attributes-input.ts'
+import { checkAttributes, readAttributes } from './text-input.ts'
 
 export function checkLine(line: CartLineInput, index: number): CartUserError[] {
   const errors = checkWish({ ...line, quantity: quantityOf(line) }, index, 1)

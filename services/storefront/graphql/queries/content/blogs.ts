@@ -1,9 +1,9 @@
 import type { QueryRootBlogsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import { testText } from '../../../catalogue/query/test-text.ts'
-import type { SortPosition } from '../../../catalogue/sort-position.ts'
+import type { SortPosition } from '../../../catalogue/sorted-list.ts'
 import type { Blog } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readQuery } from '../../search/read-query.ts'
+import { readQuery } from '../../search/read-filters.ts'
 import { connect } from '../../values/connection.ts'
 
 /** The shop has one blog, so sort keys do not matter. */

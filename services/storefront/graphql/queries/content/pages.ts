@@ -1,8 +1,8 @@
 import type { QueryRootPagesArgs } from '@shopify/hydrogen-react/storefront-api-types'
-import type { SortPosition } from '../../../catalogue/sort-position.ts'
+import type { SortPosition } from '../../../catalogue/sorted-list.ts'
 import type { Page } from '../../../content/published-content.ts'
 import type { GraphqlContext } from '../../context.ts'
-import { readQuery } from '../../search/read-query.ts'
+import { readQuery } from '../../search/read-filters.ts'
 import { findTexts } from '../../search/search-texts.ts'
 import { connect } from '../../values/connection.ts'
 

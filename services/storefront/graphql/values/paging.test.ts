@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageSize } from './page-size.ts'
+import { readPageSize } from './paging.ts'
 
 test.each([
   [{ first: 1 }, 1],

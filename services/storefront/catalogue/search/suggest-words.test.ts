@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
+import { createCatalogueIndex } from '../catalogue-index.ts'
+import { suggestWords } from './suggest-words.ts'
+
+test('words that somebody may mean: what was typed, what it begins, or else what it nearly is', () => {
+  const index = createCatalogueIndex()
+  index.put(makeProduct({ id: 1, title: 'Saddle stool', tags: [] }))
+  index.put(makeProduct({ id: 2, title: 'Stoop saddlery', tags: [] }))
+  expect(suggestWords(index, 'stools', true)).toEqual(['stool'])
+  expect(suggestWords(index, 'saddle', true)).toEqual(['saddle', 'saddlery'])
+  expect(suggestWords(index, 'saddle', false)).toEqual(['saddle'])
+  expect(suggestWords(index, 'sto', true)).toEqual(['stool', 'stoop'])
+  expect(suggestWords(index, 'sadd', false)).toEqual([])
+  expect(suggestWords(index, 'sadle', true)).toEqual(['saddle'])
+  expect(suggestWords(index, 'zzzzz', true)).toEqual([])
+})
