@@ -1,7 +1,7 @@
 import { sweepAuth } from './auth/sweep-auth.ts'
 import { rotateSigningKey } from './keys/signing-key-rows.ts'
 import type { BackendParts } from './parts.ts'
-import { sweepChanges } from './realtime/changes/sweep-changes.ts'
+import { sweepChanges } from './realtime/changes/change-feed.ts'
 
 type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }
 

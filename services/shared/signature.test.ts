@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { comesFrom } from './comes-from.ts'
 import { encodingFor } from './content-coding.ts'
-import { equalsSecret } from './equals-secret.ts'
-import { isSigned, sign } from './signature.ts'
+import { equalsSecret, isSigned, sign } from './signature.ts'
 
 const KEY = '0f'.repeat(32)
 

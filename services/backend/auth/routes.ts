@@ -5,19 +5,34 @@ import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
 import { ApiError } from './answers/api-error.ts'
 import { refuseMethod } from './answers/refuse-method.ts'
-import { factorRoutes } from './factor-routes.ts'
 import { KnownVisitors, Visits } from './limits/known-visitors.ts'
 import { createLimits } from './limits/limits.ts'
 import { TOKEN_TTL_MS } from './one-time-tokens/one-time-token.ts'
+import { challengeFactor } from './operations/factors/challenge-factor.ts'
+import { enrollFactor } from './operations/factors/enroll-factor.ts'
+import { unenrollFactor } from './operations/factors/unenroll-factor.ts'
+import { verifyFactor } from './operations/factors/verify-factor.ts'
 import { getUser } from './operations/get-user.ts'
 import { health } from './operations/health.ts'
 import { jwks } from './operations/jwks.ts'
 import { logout } from './operations/logout.ts'
 import { openidConfiguration } from './operations/openid-configuration.ts'
 import { otp } from './operations/otp.ts'
+import { authenticationOptions } from './operations/passkeys/authentication-options.ts'
+import { authenticationVerify } from './operations/passkeys/authentication-verify.ts'
+import { deletePasskey } from './operations/passkeys/delete-passkey.ts'
+import { passkeyList } from './operations/passkeys/list-passkeys.ts'
+import { registrationOptions } from './operations/passkeys/registration-options.ts'
+import { registrationVerify } from './operations/passkeys/registration-verify.ts'
+import { updatePasskey } from './operations/passkeys/update-passkey.ts'
 import { putUser } from './operations/put-user.ts'
 import { reauthenticate } from './operations/reauthenticate.ts'
 import { recover } from './operations/recover.ts'
+import { generateRecoveryCodes } from './operations/recovery-codes/generate-recovery-codes.ts'
+import { recoveryCodesStatus } from './operations/recovery-codes/recovery-codes-status.ts'
+import { regenerateRecoveryCodes } from './operations/recovery-codes/regenerate-recovery-codes.ts'
+import { unenrollRecoveryCodes } from './operations/recovery-codes/unenroll-recovery-codes.ts'
+import { verifyRecoveryCode } from './operations/recovery-codes/verify-recovery-code.ts'
 import { resend } from './operations/resend.ts'
 import { settings } from './operations/settings.ts'
 import { signup } from './operations/signup.ts'
@@ -28,12 +43,12 @@ import { verifyPage } from './operations/verify-page.ts'
 import { invite } from './owner/invite.ts'
 import { ownerRoutes } from './owner/owner-routes.ts'
 import { requireServiceKey } from './owner/require-service-key.ts'
-import type { AuthParts } from './parts.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
+import type { AuthParts, SignedInEnvironment } from './parts.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
+import { requirePasskeys } from './passkeys/require-passkeys.ts'
 import { HashQueue } from './passwords/hash-queue.ts'
 import { PasswordHasher } from './passwords/password-hash.ts'
-import { authenticate } from './sessions/authenticate.ts'
+import { authenticate, requireNotAnonymous } from './sessions/authenticate.ts'
 
 /** The largest valid body holds 4 kB of data, each byte of which may be written as six, and a few fields. */
 const BODY_LIMIT_BYTES = 32 * 1024
@@ -86,4 +101,37 @@ export function authRoutes(backend: BackendParts): Hono<CallerEnvironment> {
 function refuseLargeBody(): never {
   const message = `Request body too large (max ${BODY_LIMIT_BYTES} bytes)`
   throw new ApiError(413, 'request_entity_too_large', message)
+}
+
+/** Routes below /passkeys: to sign in with one, and the signed-in account's own. */
+function passkeyRoutes(parts: AuthParts): Hono<CallerEnvironment> {
+  const own = new Hono<SignedInEnvironment>()
+    .use(authenticate(parts))
+    .use(requireNotAnonymous)
+    .get('/', passkeyList(parts))
+    .post('/registration/options', registrationOptions(parts))
+    .post('/registration/verify', registrationVerify(parts))
+    .patch('/:passkeyId', updatePasskey(parts))
+    .delete('/:passkeyId', deletePasskey(parts))
+  return new Hono<CallerEnvironment>()
+    .use(requirePasskeys(parts))
+    .post('/authentication/options', authenticationOptions(parts))
+    .post('/authentication/verify', authenticationVerify(parts))
+    .route('/', own)
+}
+
+/** Routes below /factors: the second factors of the signed-in account. */
+function factorRoutes(parts: AuthParts): Hono<SignedInEnvironment> {
+  return new Hono<SignedInEnvironment>()
+    .use(authenticate(parts))
+    .use(requireNotAnonymous)
+    .post('/', enrollFactor(parts))
+    .get('/recovery-codes', recoveryCodesStatus(parts))
+    .post('/recovery-codes', generateRecoveryCodes(parts))
+    .post('/recovery-codes/regenerate', regenerateRecoveryCodes(parts))
+    .post('/recovery-codes/verify', verifyRecoveryCode(parts))
+    .delete('/recovery-codes', unenrollRecoveryCodes(parts))
+    .post('/:factorId/challenge', challengeFactor(parts))
+    .post('/:factorId/verify', verifyFactor(parts))
+    .delete('/:factorId', unenrollFactor(parts))
 }

@@ -5,8 +5,7 @@ import type { Catalogue } from './changes/catalogue.ts'
 import type { ChangeFeed } from './changes/change-feed.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Cluster } from './topics/cluster.ts'
-import type { NetworkBudgets } from './work/network-budgets.ts'
-import type { Shares } from './work/shares.ts'
+import type { NetworkBudgets, Shares } from './work/network-budgets.ts'
 import type { Turns } from './work/turns.ts'
 
 /** The parts that the realtime service is built from. */

@@ -13,8 +13,7 @@ import { checkSockets } from './sockets/check-sockets.ts'
 import { type AcceptSocket, createHandshake } from './sockets/handshake.ts'
 import { OpenSockets } from './sockets/open-sockets.ts'
 import { Cluster } from './topics/cluster.ts'
-import { NetworkBudgets } from './work/network-budgets.ts'
-import { Shares } from './work/shares.ts'
+import { NetworkBudgets, Shares } from './work/network-budgets.ts'
 import { Turns } from './work/turns.ts'
 
 export interface Realtime extends AsyncDisposable {

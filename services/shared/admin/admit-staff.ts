@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mayDo, type StaffAction, type StaffRole } from '#services/admin-contract/staff-roles.ts'
-import { equalsSecret } from '../equals-secret.ts'
 import type { Log } from '../log.ts'
 import { openRefusalLog } from '../refusal-log.ts'
+import { equalsSecret } from '../signature.ts'
 
 /** The caller: an account with a role, or any program that holds the service key. */
 export interface Actor {

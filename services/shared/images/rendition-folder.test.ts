@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toRendition } from './rendition.ts'
-import { RenditionFolder } from './rendition-folder.ts'
+import { RenditionFolder, toRendition } from './rendition-folder.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.ts'
-import { type Rendition, toRendition } from './rendition.ts'
 
 /** A file takes at least this much, so that a million tiny ones do not pass for nothing. */
 const BLOCK_BYTES = 4096
@@ -18,6 +17,12 @@ export interface RenditionFolderOptions {
   readonly folder: string
   readonly maxBytes: number
   readonly log: WarningLog
+}
+
+/** A picture as it was made, with the hash of its bytes. */
+export interface Rendition {
+  readonly bytes: Buffer
+  readonly hash: Buffer
 }
 
 /** Pictures on disk, under a limit; each file begins with the hash of what follows. */
@@ -129,4 +134,8 @@ export class RenditionFolder {
 
 function onDisk(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES
+}
+
+export function toRendition(bytes: Buffer): Rendition {
+  return { bytes, hash: createHash('sha256').update(bytes).digest() }
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import * as rendering from './render.ts'
-import { type Rendition, toRendition } from './rendition.ts'
+import { type Rendition, toRendition } from './rendition-folder.ts'
 import { RenditionTable, shareRenditions } from './rendition-table.ts'
 import { createRenditions } from './renditions.ts'
 

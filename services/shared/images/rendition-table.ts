@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
-import { type Rendition, toRendition } from './rendition.ts'
-import type { WarningLog } from './rendition-folder.ts'
+import { type Rendition, toRendition, type WarningLog } from './rendition-folder.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MAX_BYTES = 256 * MEBIBYTE

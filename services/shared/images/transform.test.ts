@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { readTransform } from './transform.ts'
+import { negotiateFormat, readTransform } from './transform.ts'
+
+test.each([
+  ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],
+  ['image/webp,*/*', 'webp'],
+  ['image/avif;q=0, image/webp;q=0.5', 'webp'],
+  ['*/*', 'jpg'],
+  ['', 'jpg'],
+  ['image/avif-sequence', 'jpg'],
+  [';;;,,,q=', 'jpg'],
+])('Accept: %s', (accept, format) => {
+  expect(negotiateFormat(accept, 'jpg')).toBe(format)
+})
 
 test('Shopify’s parameters are read, and others are left alone', () => {
   const query = { v: 'abc', width: '400', height: '0300', crop: 'left', format: 'pjpg', utm_source: 'mail' }

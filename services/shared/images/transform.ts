@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import * as v from 'valibot'
 
 /** Shopify's limit for either side. https://shopify.dev/docs/api/storefront/2025-07/input-objects/ImageTransformInput */
@@ -63,4 +64,13 @@ export function readTransform(query: Readonly<Record<string, string>>): ReadTran
   const read = v.safeParse(querySchema, query)
   if (read.success) return { ok: true, transform: read.output }
   return { ok: false, problem: read.issues.map(({ message }) => message).join('; ') }
+}
+
+/** The formats with the smallest files come first. */
+const modern: readonly Format[] = ['avif', 'webp']
+
+/** The best format that the browser names; a browser that only takes anything gets the original's. */
+export function negotiateFormat(accept: string, original: Format): Format {
+  const named = new Map(parseAccept(accept).map(({ type, q }) => [type, q]))
+  return modern.find((format) => (named.get(`image/${format}`) ?? 0) > 0) ?? original
 }

@@ -26,6 +26,7 @@ const WRITABLE: Record<string, { insert: readonly string[]; update: readonly str
   review_votes: { insert: ['review_id'], update: [] },
   review_reports: { insert: ['note', 'reason', 'review_id'], update: [] },
   addresses: { insert: ADDRESS, update: ADDRESS },
+  saved_products: { insert: ['product_handle'], update: [] },
 }
 const READABLE = {
   anon: ['review_body_counts', 'review_day_counts', 'review_pictures', 'review_summaries', 'reviews'],
@@ -40,6 +41,7 @@ const READABLE = {
     'review_summaries',
     'review_votes',
     'reviews',
+    'saved_products',
   ],
 }
 const READING = ['has_pictures', 'review_page', 'review_page_near']
@@ -47,7 +49,7 @@ const READING = ['has_pictures', 'review_page', 'review_page_near']
 const OWN = ['end_own_session', 'own_sessions']
 /** What staff search reviews and messages by: the server calls them for whoever may. */
 const FINDING = ['find_messages', 'find_reviews']
-const REMOVABLE = ['addresses', 'review_pictures', 'review_votes', 'reviews']
+const REMOVABLE = ['addresses', 'review_pictures', 'review_votes', 'reviews', 'saved_products']
 
 describeOnEveryEngine('privileges at the public tables', ({ database }) => {
   const columns = async (role: string, verb: string) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sweepAuth } from '#services/backend/auth/sweep-auth.ts'
-import { eraseOldMail } from '#services/mail/erase-mail.ts'
+import { eraseOldMail } from '#services/mail/mail.ts'
 import { deleteOldChanges } from '#services/storefront/change-log.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
-import { sweepChanges } from '#services/backend/realtime/changes/sweep-changes.ts'
+import { sweepChanges } from '#services/backend/realtime/changes/change-feed.ts'
 import {
   connect,
   createNotes,

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { describeEmailIdentity } from '../accounts/describe-email-identity.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
-import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
+import { type NoticeParts, sendNotice } from '../mails/account-notice.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const PROVIDED = JSON.stringify({ provider: 'email', providers: ['email'] })

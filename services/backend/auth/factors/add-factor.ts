@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AssuranceLevel, FactorType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Session } from '../sessions/session.ts'
-import { nameConflict } from './factor-name.ts'
+import { nameConflict } from './own-factor.ts'
 
 const MAX_FACTORS = 10
 /** A factor that nobody asked a code for by then was given up, and must not keep its name. */

@@ -1,11 +1,28 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { makeSecret, stepOfCode } from './one-time-code.ts'
+import { makeSecret, openSecret, sealSecret, stepOfCode } from './one-time-code.ts'
 
 /** RFC 6238, appendix B: the last six digits of its first SHA-1 row, of second 59. */
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32
 const CODE_OF_STEP_1 = '287082'
 const at = (second: number) => new Date(second * 1000)
+
+const KEY = 'ab'.repeat(32)
+
+test('a secret is read with its key, for its factor, and with nothing else', () => {
+  const sealed = sealSecret('Y653KSQETNUJHUE3', 'a factor', KEY)
+  expect(sealed).not.toContain('Y653')
+  expect(openSecret(sealed, 'a factor', KEY)).toBe('Y653KSQETNUJHUE3')
+  expect(() => openSecret(sealed, 'another factor', KEY)).toThrow()
+  expect(() => openSecret(sealed, 'a factor', 'cd'.repeat(32))).toThrow()
+  expect(() => openSecret(`${sealed.slice(0, -2)}AA`, 'a factor', KEY)).toThrow()
+  expect(() => openSecret('', 'a factor', KEY)).toThrow()
+})
+
+test('the same secret never looks the same', () => {
+  const looks = [1, 2].map(() => sealSecret('Y653KSQETNUJHUE3', 'a factor', KEY))
+  expect(looks[0]).not.toBe(looks[1])
+})
 
 test.each([
   ['in its step', 59, 1],

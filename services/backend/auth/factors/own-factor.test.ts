@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFactorName, nameConflict } from './factor-name.ts'
-import { type Factor, ownFactor, requireChallenged } from './own-factor.ts'
+import { checkFactorName, type Factor, nameConflict, ownFactor, requireChallenged } from './own-factor.ts'
 
 const ID = '0f5e0000-0000-4000-8000-00000000000a'
 const factor = { id: ID, factor_type: 'totp' } as Factor

@@ -6,6 +6,9 @@ export type Factor = Account['factors'][number]
 
 const idSchema = v.pipe(v.string(), v.uuid())
 
+/** An index of names can hold no more. */
+const MAX_NAME_LENGTH = 255
+
 /** The account's factor with that id. Another account's factor is answered like one that does not exist. */
 export function ownFactor({ factors }: Pick<Account, 'factors'>, id: string | undefined): Factor {
   const parsed = v.safeParse(idSchema, id)
@@ -22,4 +25,13 @@ export function requireChallenged({ factor_type }: Pick<Factor, 'factor_type'>):
     throw new ApiError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
   }
   throw new ApiError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+}
+
+export function checkFactorName(name: string): void {
+  if (name.length > MAX_NAME_LENGTH) throw new ApiError(400, 'validation_failed', 'friendly_name is too long')
+}
+
+export function nameConflict(name: string): ApiError {
+  const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
+  return new ApiError(422, 'mfa_factor_name_conflict', message)
 }

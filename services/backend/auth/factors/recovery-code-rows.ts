@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
-import type { Account } from '../accounts/select-accounts.ts'
+import { type Account, lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { sendNotice } from '../mails/send-notice.ts'
+import { sendNotice } from '../mails/account-notice.ts'
 import type { AuthParts } from '../parts.ts'
 import type { Session } from '../sessions/session.ts'
-import { nameConflict } from './factor-name.ts'
-import type { Factor } from './own-factor.ts'
+import { type Factor, nameConflict } from './own-factor.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
 type Parts = Pick<AuthParts, 'database' | 'factorKey' | 'mail' | 'now' | 'publicUrl'>

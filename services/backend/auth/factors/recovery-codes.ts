@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { secretKey } from '#services/shared/signature.ts'
 
 export const CODE_COUNT = 10
 const CODE_BYTES = 10
@@ -26,5 +27,5 @@ export function readRecoveryCode(typed: string): string | undefined {
 
 /** Random as they are, codes need no slow hash. The key keeps them from whoever has the table alone. */
 export function hashRecoveryCode(code: string, factorId: string, key: string): string {
-  return createHmac('sha256', Buffer.from(key, 'hex')).update(`${factorId}\n${code}`).digest('base64url')
+  return createHmac('sha256', secretKey(key)).update(`${factorId}\n${code}`).digest('base64url')
 }

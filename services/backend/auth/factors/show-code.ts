@@ -7,8 +7,7 @@ import type { AuthParts } from '../parts.ts'
 import { showedFactorFrom } from '../sessions/note-browser.ts'
 import { readChallenge, spendChallenge } from './challenges.ts'
 import type { AskedFactor, FactorProof } from './factor-proof.ts'
-import { openSecret } from './factor-secret.ts'
-import { stepOfCode } from './one-time-code.ts'
+import { openSecret, stepOfCode } from './one-time-code.ts'
 
 /** Checks the code of an authenticator app. */
 export async function showCode(

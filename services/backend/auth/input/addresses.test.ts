@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEmailAddress } from './email-address.ts'
-import { checkPhoneNumber } from './phone-number.ts'
+import { checkEmailAddress, checkPhoneNumber } from './addresses.ts'
 
 test.each([
   'ada@example.com',

@@ -39,6 +39,7 @@ test.each<[keyof Limits, number, number, boolean]>([
   ['exchangeByAddress', 150, 5, true],
   ['updateByAddress', 30, 5, true],
   ['challengeByAddress', 75, 5, true],
+  ['passkeyByAddress', 30, 5, true],
   ['codeByAddress', 75, 5, true],
   ['codeByAccount', 5, 5, false],
   ['recoverByAddress', 30, 5, true],

@@ -1,5 +1,5 @@
 import { brand } from '#facts/brand.ts'
-import type { Link } from '#services/mail/letter/block.ts'
+import type { Link } from '#services/mail/letter/letter.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 

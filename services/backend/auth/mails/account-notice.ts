@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { brand } from '#facts/brand.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
+import type { AuthParts } from '../parts.ts'
 
 /** A change to an account, or a sign-in to it. */
 export type AccountNews =
@@ -156,4 +159,17 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'U
 /** The time to the minute in UTC, which favors no reader, with a plain space, which every mail program shows. */
 function momentOf(at: Date): string {
   return `${DAY.format(at)}, at ${TIME.format(at).replace('\u202f', ' ')} UTC`
+}
+
+export type NoticeParts = Pick<AuthParts, 'mail' | 'publicUrl'>
+
+/** Queues the notice in the transaction that makes the change. An account without an address has nobody to tell. */
+export async function sendNotice(
+  trx: Kysely<Tables>,
+  { mail, publicUrl }: NoticeParts,
+  to: string | null,
+  news: AccountNews,
+  at: Date,
+): Promise<void> {
+  if (to !== null && to !== '') await mail.enqueue(trx, await accountNotice(to, news, { publicUrl, at }))
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockAccount } from '../accounts/select-accounts.ts'
 import { hashLinkToken, TOKEN_TTL_MS } from './one-time-token.ts'
 
 export interface TakenToken {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'

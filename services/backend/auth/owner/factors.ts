@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { lockAccount } from '../accounts/lock-account.ts'
+import { lockAccount } from '../accounts/select-accounts.ts'
 import { toFactorJson } from '../accounts/user-json.ts'
 import { byOwner, recordAudit } from '../audit/record-audit.ts'
-import { checkFactorName, nameConflict } from '../factors/factor-name.ts'
-import { ownFactor } from '../factors/own-factor.ts'
+import { checkFactorName, nameConflict, ownFactor } from '../factors/own-factor.ts'
 import { removeFactor } from '../factors/remove-factor.ts'
 import { readBody, text } from '../input/read-body.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
+import { listPasskeys, ownPasskey, removePasskey, toPasskeyJson } from '../passkeys/passkey-rows.ts'
 
 const schema = v.object({ friendly_name: text })
 
@@ -45,5 +45,22 @@ export function deleteFactor(parts: AuthParts) {
     const factor = ownFactor(account, c.req.param('factorId'))
     await removeFactor(parts, account, factor, 'factor_deleted')
     return c.json(toFactorJson(factor))
+  }
+}
+
+export function listOwnersPasskeys({ database }: AuthParts) {
+  return async (c: Context<OwnerEnvironment>): Promise<Response> => {
+    const passkeys = await listPasskeys(database.query, c.var.account.id)
+    return c.json(passkeys.map(toPasskeyJson))
+  }
+}
+
+export function deleteOwnersPasskey(parts: AuthParts) {
+  return async (c: Context<OwnerEnvironment>): Promise<Response> => {
+    const { account } = c.var
+    const passkey = await ownPasskey(parts.database.query, account.id, c.req.param('passkeyId'))
+    const event = byOwner('passkey_deleted', account, { passkey_id: passkey.id })
+    await removePasskey(parts, account, passkey, event)
+    return c.body(null, 204)
   }
 }

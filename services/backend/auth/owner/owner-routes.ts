@@ -3,15 +3,18 @@ import { loadAccount } from '../accounts/load-account.ts'
 import { getUser } from '../operations/get-user.ts'
 import { customProviders, listSsoProviders, oauthServer, sso } from '../operations/switched-off.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
-import { createUser } from './create-user.ts'
-import { deleteUser } from './delete-user.ts'
-import { deleteFactor, listFactors, updateFactor } from './factors.ts'
+import {
+  deleteFactor,
+  deleteOwnersPasskey,
+  listFactors,
+  listOwnersPasskeys,
+  updateFactor,
+} from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
-import { deleteOwnersPasskey, listOwnersPasskeys } from './passkeys.ts'
 import { requireServiceKey } from './require-service-key.ts'
-import { updateUser } from './update-user.ts'
+import { createUser, deleteUser, updateUser } from './users.ts'
 
 /** Routes below /admin, where the owner manages every account. */
 export function ownerRoutes(parts: AuthParts): Hono<OwnerEnvironment> {

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
-import { verifyAccessToken } from '../sessions/access-token.ts'
 import { readBearer } from '../sessions/authenticate.ts'
+import { verifyAccessToken } from '../sessions/tokens.ts'
 
 /** Lets only the service key through: nobody becomes the owner by signing in. */
 export function requireServiceKey(parts: AuthParts) {

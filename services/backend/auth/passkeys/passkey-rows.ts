@@ -1,7 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
+import { type Account, lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import { type AuditEvent, recordAudit } from '../audit/record-audit.ts'
+import { type NoticeParts, sendNotice } from '../mails/account-notice.ts'
+import type { AuthParts } from '../parts.ts'
 import type { NewCredential } from './check-credential.ts'
 
 /** GoTrue's own number. */
@@ -116,4 +120,20 @@ export function toPasskeyJson({ id, friendly_name, created_at, last_used_at }: P
     created_at,
     ...(last_used_at !== null && { last_used_at }),
   }
+}
+
+/** Sessions that it opened go on, as they do after any other way of signing in was taken away. */
+export function removePasskey(
+  { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
+  { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+  { id, friendly_name: name }: Pick<Passkey, 'id' | 'friendly_name'>,
+  event: AuditEvent,
+): Promise<void> {
+  return database.query.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    const removed = await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw passkeyNotFound()
+    await recordAudit(trx, event, now())
+    await sendNotice(trx, parts, email, { kind: 'passkey-removed', name }, now())
+  })
 }

@@ -7,10 +7,9 @@ import type { Account } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { auditPayload } from '../audit/record-audit.ts'
 import type { AuthParts } from '../parts.ts'
-import { keyOfBrowser, networkOfVisitor, noteNewBrowser } from './note-browser.ts'
+import { keyOfBrowser, networkOfVisitor, noteNewBrowser, type Visitor, visitorOf } from './note-browser.ts'
 import { type AuthenticationMethod, type Session, toSeconds } from './session.ts'
-import { toSessionJson } from './session-json.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { toSessionJson } from './tokens.ts'
 
 /** A new session, and whether its account was signed in to from this browser before. */
 interface Opened {

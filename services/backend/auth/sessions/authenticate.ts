@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
-import { badToken, verifyAccessToken } from './access-token.ts'
 import { requireSignedIn } from './find-signed-in.ts'
+import { badToken, verifyAccessToken } from './tokens.ts'
 
 const BEARER = /^bearer (\S+)$/i
 

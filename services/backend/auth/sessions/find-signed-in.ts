@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
-import { sessionNotFound } from '../accounts/lock-account.ts'
-import { type Account, selectAccounts } from '../accounts/select-accounts.ts'
+import { type Account, selectAccounts, sessionNotFound } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { type Session, toSeconds } from './session.ts'
 

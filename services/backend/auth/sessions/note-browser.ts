@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { nameBrowser } from '#facts/browser-names.ts'
 import { networkOf } from '#services/shared/network.ts'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { networkDigest } from '../limits/known-visitors.ts'
-import { type NoticeParts, sendNotice } from '../mails/send-notice.ts'
-import type { Visitor } from './visitor.ts'
+import { type NoticeParts, sendNotice } from '../mails/account-notice.ts'
+
+/** The holder of a session, as far as a request tells. */
+export interface Visitor {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+const MAX_USER_AGENT_LENGTH = 512
+
+export function visitorOf(c: Context<CallerEnvironment>): Visitor {
+  return {
+    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    address: c.env.address ?? null,
+  }
+}
 
 /** Browsers remembered per account; the oldest is forgotten beyond that, and its next sign-in is new again. */
 const MAX_KNOWN = 50

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isBanned } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
-import type { RefreshToken } from './refresh-token.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './note-browser.ts'
+import type { RefreshToken } from './tokens.ts'
 
 /** Tabs that wake up together all come with the token that the first of them uses up. */
 const GRACE_MS = 10_000

@@ -3,10 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeApiKey } from '../../keys/api-keys.ts'
 import type { BackendParts } from '../../parts.ts'
 import type { Account } from '../accounts/select-accounts.ts'
-import { issueAccessToken, verifyAccessToken } from './access-token.ts'
-import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import type { Session } from './session.ts'
-import { toSessionJson } from './session-json.ts'
+import {
+  issueAccessToken,
+  readRefreshToken,
+  toSessionJson,
+  verifyAccessToken,
+  writeRefreshToken,
+} from './tokens.ts'
 
 const KEY = '0f'.repeat(32)
 const ADA = '0f5e0000-0000-4000-8000-00000000000a'

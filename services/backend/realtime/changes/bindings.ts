@@ -1,7 +1,7 @@
 import type { Who } from '../../access/who.ts'
 import type { Frame, Version } from '../frames/message.ts'
 import type { Share } from '../limits.ts'
-import { Shares } from '../work/shares.ts'
+import { Shares } from '../work/network-budgets.ts'
 import type { CheckedCondition } from './filters/passes-filter.ts'
 import type { ChangeType } from './read-changes.ts'
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '#database/tables.ts'
 import { createQueue } from '#services/shared/queue.ts'
 import { describeTables, type Table } from './describe-tables.ts'
-import type { JsonText } from './filters/compare-values.ts'
+import type { JsonText } from './filters/passes-filter.ts'
 
 /** After a restart thousands of clients may come back at once, all with the same question. */
 const FRESH_FOR_MS = 1_000

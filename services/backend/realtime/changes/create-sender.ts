@@ -14,7 +14,7 @@ export function createSender(change: Change, table: Table): Sender {
   const frames = new Map<string, Frame>()
   const texts = new Map<string, string>()
   const dataFor = (role: Subscriber['who']['role'], select: Binding['select']) => {
-    const key = `${role} ${select?.join() ?? ''}`
+    const key = JSON.stringify([role, select])
     const text = texts.get(key) ?? writeData(change, table, role, select)
     texts.set(key, text)
     return text
@@ -22,7 +22,7 @@ export function createSender(change: Change, table: Table): Sender {
 
   return (subscriber, bindings) => {
     const { version, topic, who } = subscriber
-    const bySelect = Map.groupBy(bindings, ({ select }) => select?.join() ?? '')
+    const bySelect = Map.groupBy(bindings, ({ select }) => JSON.stringify([select]))
     for (const [key, group] of bySelect) {
       const ids = group.map(({ id }) => id).join()
       const frameKey = JSON.stringify([version, topic, ids, who.role, key])

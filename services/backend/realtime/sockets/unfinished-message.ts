@@ -1,4 +1,4 @@
-import type { Shares } from '../work/shares.ts'
+import type { Shares } from '../work/network-budgets.ts'
 
 /** A control frame without a payload has two bytes, and four for its mask. */
 const CONTROL_FRAME_BYTES = 6

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Share } from '../limits.ts'
-import { Shares } from '../work/shares.ts'
+import { Shares } from '../work/network-budgets.ts'
 import type { Channel } from './channel.ts'
 import type { Topics } from './topics.ts'
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../limits.ts'
-import { NetworkBudgets, pointsOf } from './network-budgets.ts'
-import { Shares } from './shares.ts'
+import { NetworkBudgets, pointsOf, Shares } from './network-budgets.ts'
 
 const KIB = 1024
 const rate = (atOnce: number, perSecond = 1) => ({ atOnce, perSecond })

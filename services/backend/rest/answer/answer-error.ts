@@ -3,8 +3,7 @@ import { isDatabaseAway, isReadOnly } from '#database/database-away.ts'
 import { SlowAnswer } from '#database/pglite/slow-answer.ts'
 import type { ErrorLog } from '../../parts.ts'
 import { RestError } from '../rest-error.ts'
-import { raisedError } from './raised-error.ts'
-import { statusOfSqlstate } from './sqlstate-status.ts'
+import { raisedError, statusOfSqlstate } from './sqlstate-status.ts'
 
 /** Clients may ask again after this time if the database cannot be reached. */
 const RETRY_AFTER_S = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raisedError } from './raised-error.ts'
+import { raisedError } from './sqlstate-status.ts'
 
 const MESSAGE = JSON.stringify({
   code: '123',

@@ -7,7 +7,7 @@ import {
   respond,
 } from '../answer/respond.ts'
 import { negotiate } from '../parse/media-type.ts'
-import type { WritePlan } from '../plan/write-plan.ts'
+import type { WritePlan } from '../plan/plan-write.ts'
 import type { RestRequest } from '../request/rest-request.ts'
 import type { Runner, WriteResult } from '../request/run-statement.ts'
 import { RestError } from '../rest-error.ts'

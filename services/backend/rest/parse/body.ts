@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, readCsv } from '#services/shared/read-csv.ts'
+import { CsvError, readCsv } from '#services/shared/csv.ts'
 import { MAX_JSON_NESTING, MAX_KEYS } from '../limits.ts'
 import { RestError } from '../rest-error.ts'
 

@@ -1,16 +1,15 @@
 import type { Filter } from '../parse/filter.ts'
 import type { Condition } from '../parse/logic.ts'
+import type { Field } from '../parse/names.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { At, Query } from '../parse/query.ts'
 import { intersectRanges, type Range } from '../parse/range.ts'
-import type { Selected, SelectedRelation } from '../parse/select.ts'
+import type { Selected, SelectedField, SelectedRelation } from '../parse/select.ts'
 import { RestError } from '../rest-error.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 import { findRelationship, isToOne } from './find-relationship.ts'
-import { planConditions } from './plan-conditions.ts'
-import { planField } from './plan-field.ts'
-import type { Embed, PlannedOrder, ReadPlan } from './read-plan.ts'
-import { resolvePlace } from './resolve-place.ts'
+import { planConditions, resolvePlace } from './plan-conditions.ts'
+import type { Embed, Place, PlannedField, PlannedOrder, ReadPlan } from './read-plan.ts'
 
 /** The query's parts about a table and the tables embedded in it, by the path to each. */
 export type About = Pick<Query, 'filters' | 'logic' | 'order' | 'limits' | 'offsets'>
@@ -132,4 +131,38 @@ function notEmbedded(name: string): RestError {
   return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
+}
+
+function planField(
+  schema: Schema,
+  table: Table,
+  { field, alias, cast, isAggregate }: SelectedField,
+): PlannedField {
+  if (isAggregate) throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+  const place = isRowCount(table, field) ? ROW_COUNT : resolvePlace(table, field)
+  return {
+    key: alias ?? keyOf(field),
+    isKnownKey: alias === undefined && field.path.length === 0,
+    place,
+    cast: cast === undefined ? undefined : findType(schema, cast),
+  }
+}
+
+/** PostgreSQL reads a table's name with `count` behind a dot as a row count; clients ask for it with `rooms(count)`. */
+const ROW_COUNT: Place = { column: 'count', path: [], baseType: 'int8' }
+
+function isRowCount({ columns, computed }: Table, { name, path }: Field): boolean {
+  return name === 'count' && path.length === 0 && !columns.has(name) && !computed.has(name)
+}
+
+/** A place in JSON is named after the last key on the way to it. */
+function keyOf({ name, path }: Field): string {
+  const key = path.findLast((step) => typeof step.key === 'string')?.key
+  return key === undefined ? name : String(key)
+}
+
+function findType({ types }: Schema, name: string): string {
+  const type = types.get(name) ?? types.get(name.toLowerCase())
+  if (type === undefined) throw new RestError(400, '42704', `type "${name}" does not exist`)
+  return type
 }

@@ -4,10 +4,27 @@ import type { At, Query } from '../parse/query.ts'
 import { ALL_ROWS } from '../parse/range.ts'
 import { RestError } from '../rest-error.ts'
 import type { Column, Schema, Table } from '../schema/schema.ts'
-import { planConditions } from './plan-conditions.ts'
+import { noSuchColumn, planConditions } from './plan-conditions.ts'
 import { type About, planRead } from './plan-read.ts'
-import { noSuchColumn } from './resolve-place.ts'
-import type { WritePlan } from './write-plan.ts'
+import type { PlannedCondition, ReadPlan } from './read-plan.ts'
+
+/** A change of a table, and how the rows that it changed are read. */
+export interface WritePlan {
+  readonly kind: 'insert' | 'update' | 'upsert-one' | 'delete'
+  readonly table: Table
+  readonly columns: readonly Column[]
+  readonly payload: Payload | undefined
+  /** The rows to change; for an upsert of one row, the row that the payload must be. */
+  readonly where: readonly PlannedCondition[]
+  readonly conflict:
+    | {
+        readonly columns: readonly string[]
+        readonly resolution: Exclude<Preferences['resolution'], undefined>
+      }
+    | undefined
+  readonly usesDefaults: boolean
+  readonly read: ReadPlan
+}
 
 interface Writing {
   readonly schema: Schema

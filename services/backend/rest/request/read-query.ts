@@ -1,7 +1,8 @@
-import type { TextLimits } from '../limits.ts'
+import { MAX_ROWS, type TextLimits } from '../limits.ts'
 import type { Operation } from '../parse/filter.ts'
 import type { Condition } from '../parse/logic.ts'
 import { parseQuery, type Query } from '../parse/query.ts'
+import { intersectRanges, type Range } from '../parse/range.ts'
 import type { Selected } from '../parse/select.ts'
 import { RestError } from '../rest-error.ts'
 import type { RestRequest } from './rest-request.ts'
@@ -70,4 +71,20 @@ function isDear(pattern: string): boolean {
 
 function quantifiersIn(patterns: readonly string[]): number {
   return patterns.reduce((sum, pattern) => sum + (pattern.match(/[*+?]/g)?.length ?? 0), 0)
+}
+
+/** The Range header counts for GET alone: RFC 9110. */
+export function requestedRange(
+  { method, headers }: Pick<RestRequest, 'method' | 'headers'>,
+  { limits, offsets }: Query,
+): Range {
+  return intersectRanges(method === 'GET' ? headers.get('range') : null, {
+    limit: limits.findLast(({ path }) => path.length === 0)?.value,
+    offset: offsets.findLast(({ path }) => path.length === 0)?.value,
+  })
+}
+
+/** The owner may read everything at once. */
+export function maxRowsOf({ who }: Pick<RestRequest, 'who'>): number | undefined {
+  return who.role === 'service_role' ? undefined : MAX_ROWS
 }

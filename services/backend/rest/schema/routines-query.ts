@@ -1,5 +1,4 @@
-import { BASE_TYPES, rolesSql } from './query-parts.ts'
-import type { PartsQuery } from './read-parts.ts'
+import { BASE_TYPES, type PartsQuery, rolesSql } from './read-parts.ts'
 
 /** `result` is the type that a function answers below all domains. */
 const ROUTINES = `

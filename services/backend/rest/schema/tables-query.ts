@@ -1,5 +1,4 @@
-import { BASE_TYPES, rolesSql } from './query-parts.ts'
-import type { PartsQuery } from './read-parts.ts'
+import { BASE_TYPES, type PartsQuery, rolesSql } from './read-parts.ts'
 
 const TABLES = `
   from pg_class class

@@ -2,10 +2,9 @@ import type { Answering } from '../parse/media-type.ts'
 import type { Range } from '../parse/range.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Routine } from '../schema/schema.ts'
-import { bodySql, RESPONSE_SETTINGS } from './body.ts'
 import { type Arguments, callSql, valueCallSql } from './call.ts'
 import { rangeSql } from './matching.ts'
-import { type ReadStatement, readStatement } from './read-statement.ts'
+import { bodySql, RESPONSE_SETTINGS, type ReadStatement, readStatement } from './read-statement.ts'
 import { ofSchema, type Sql, sql } from './sql.ts'
 
 const CALLED = ofSchema('_called')

@@ -1,6 +1,5 @@
 import type { Embed, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
-import { conditionSql } from './condition.ts'
-import { placeSql } from './place.ts'
+import { conditionSql, placeSql } from './condition.ts'
 import { exposed, join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
 /** Aliases for one statement: _t0, _t1… They have an underscore, as a column of the same name would hide the row. */

@@ -1,7 +1,6 @@
 import { MAX_ROWS } from '../limits.ts'
 import type { Answering } from '../parse/media-type.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
-import { bodySql, RESPONSE_SETTINGS } from './body.ts'
 import { Aliases, matchingSql } from './matching.ts'
 import { rowsSql } from './rows.ts'
 import { NOTHING, ofSchema, type Sql, sql, value } from './sql.ts'
@@ -50,3 +49,14 @@ export function expectationStatement(plan: ReadPlan, source: Sql): Sql {
   const { from, where } = matchingSql(plan, aliases.next(), source, aliases)
   return sql`explain (format json) select${from}${where}`
 }
+
+/** The rows in the requested form, built by the database itself. `json` is one row. */
+export function bodySql(answering: Answering, json: Sql, row: Sql): Sql {
+  if (answering.form === 'csv')
+    return sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
+  const list = answering.nullsStripped ? sql`json_strip_nulls(json_agg(${json}))` : sql`json_agg(${json})`
+  return answering.form === 'object' ? sql`(${list} -> 0)::text` : sql`coalesce(${list}, '[]')::text`
+}
+
+/** Database functions may set headers and status of the answer while the statement runs. */
+export const RESPONSE_SETTINGS = sql`nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`

@@ -1,7 +1,7 @@
 import { type Embed, type PlannedField, type ReadPlan, STAR } from '../plan/read-plan.ts'
 import { RestError } from '../rest-error.ts'
+import { placeSql } from './condition.ts'
 import { type Aliases, embeddedSql, type Matching, matchingSql, orderSql, rangeSql } from './matching.ts'
-import { placeSql } from './place.ts'
 import { join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
 
 /** A function of PostgreSQL takes at most a hundred arguments. */

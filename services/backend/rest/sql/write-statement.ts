@@ -1,10 +1,10 @@
 import type { Answering } from '../parse/media-type.ts'
+import type { WritePlan } from '../plan/plan-write.ts'
 import { type Place, type PlannedCondition, type ReadPlan, STAR } from '../plan/read-plan.ts'
-import type { WritePlan } from '../plan/write-plan.ts'
-import { bodySql, RESPONSE_SETTINGS } from './body.ts'
 import { conditionSql } from './condition.ts'
 import { Aliases } from './matching.ts'
 import { payloadSql } from './payload.ts'
+import { bodySql, RESPONSE_SETTINGS } from './read-statement.ts'
 import { rowsSql } from './rows.ts'
 import { exposed, join, NOTHING, name, ofSchema, type Sql, sql } from './sql.ts'
 

@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { runAs } from '../../access/run-as.ts'
 import type { Who } from '../../access/who.ts'
 import { noSuchBucket, noSuchKey } from '../answers/storage-error.ts'
-import type { ObjectAddress } from '../input/object-address.ts'
+import type { ObjectAddress } from '../input/read-request.ts'
 
 export type FoundObject = Omit<Selectable<StorageTables['storage.objects']>, 'path_tokens'>
 

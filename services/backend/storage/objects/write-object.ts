@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { runAs } from '../../access/run-as.ts'
 import type { Who } from '../../access/who.ts'
 import { noSuchKey } from '../answers/storage-error.ts'
-import type { ObjectAddress } from '../input/object-address.ts'
+import type { ObjectAddress } from '../input/read-request.ts'
 import type { DecodedUpload } from './decode-upload.ts'
 
 /** The ways to treat an object that has the name already: `create` refuses it, `update` needs it. */

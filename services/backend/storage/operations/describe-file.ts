@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Who } from '../../access/who.ts'
-import type { ObjectAddress } from '../input/object-address.ts'
+import type { ObjectAddress } from '../input/read-request.ts'
 import { findObject } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 

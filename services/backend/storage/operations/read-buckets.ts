@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { runAs } from '../../access/run-as.ts'
 import { noSuchBucket } from '../answers/storage-error.ts'
-import { authenticate } from '../input/authenticate.ts'
+import { authenticate } from '../input/read-request.ts'
 import type { StorageParts } from '../parts.ts'
 
 /** Lists buckets that the policies of `storage.buckets` show; without policies only the server sees any. */

@@ -4,8 +4,8 @@ import { giveVote, sendReport } from '#shop/clients/backend/review-marks.ts'
 import { createSignedInCall } from '#shop/clients/backend/signed-in-call.ts'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { newAddress, ORIGIN, openClient, openOwner, PASSWORD } from '#tests/fixtures/backend/auth-twin.ts'
+import { addPasskey } from '#tests/fixtures/backend/passkey-ceremonies.ts'
 import { asServer, insertAccount, writeReview } from '#tests/fixtures/backend/public-tables.ts'
-import { addPasskey } from '#tests/fixtures/backend/software-passkey.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
@@ -78,6 +78,7 @@ describeAuth('of an account that is deleted', ({ database, twin }) => {
     const lane = { first_name: 'Ada', last_name: 'Lane', address: '12 Harbor Street' }
     const home = { ...lane, city: 'Portland', state: 'ME', zip: '04101' }
     expect((await client.from('addresses').insert(home)).error).toBeNull()
+    expect((await client.from('saved_products').insert({ product_handle: 'chair' })).error).toBeNull()
     await addPasskey(client)
     expect((await client.auth.passkey.startRegistration()).error).toBeNull()
     const next = newAddress()

@@ -10,7 +10,8 @@ import {
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
-import { addPasskey, SoftwarePasskey, signInWith } from '#tests/fixtures/backend/software-passkey.ts'
+import { addPasskey, signInWith } from '#tests/fixtures/backend/passkey-ceremonies.ts'
+import { SoftwarePasskey } from '#tests/fixtures/backend/software-passkey.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo, openMail } from '#tests/fixtures/mail/mailbox.ts'

@@ -3,11 +3,11 @@ import { codeOf, enroll, signUpWithFactor } from '#tests/fixtures/backend/auth-c
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   addPasskey,
-  SoftwarePasskey,
   showFactor,
   signInWith,
   signUpWithPasskeyFactor,
-} from '#tests/fixtures/backend/software-passkey.ts'
+} from '#tests/fixtures/backend/passkey-ceremonies.ts'
+import { SoftwarePasskey } from '#tests/fixtures/backend/software-passkey.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 

@@ -2,12 +2,8 @@ import type { AuthError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, newAddress, openClient, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import {
-  addPasskey,
-  challengeOf,
-  SoftwarePasskey,
-  signInWith,
-} from '#tests/fixtures/backend/software-passkey.ts'
+import { addPasskey, challengeOf, signInWith } from '#tests/fixtures/backend/passkey-ceremonies.ts'
+import { SoftwarePasskey } from '#tests/fixtures/backend/software-passkey.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { openMail } from '#tests/fixtures/mail/mailbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { lockAccount } from '#services/backend/auth/accounts/lock-account.ts'
+import { lockAccount } from '#services/backend/auth/accounts/select-accounts.ts'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'

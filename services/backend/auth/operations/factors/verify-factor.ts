@@ -9,7 +9,7 @@ import { readBody } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 import { requireSignedIn } from '../../sessions/find-signed-in.ts'
-import { toSessionJson } from '../../sessions/session-json.ts'
+import { toSessionJson } from '../../sessions/tokens.ts'
 
 /** The session goes on with two factors, under new tokens. */
 export function verifyFactor(parts: AuthParts) {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { CallerEnvironment } from '../../../api-key/caller.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
-import { isBanned, selectAccounts } from '../../accounts/select-accounts.ts'
+import { isBanned, lockAccount, selectAccounts } from '../../accounts/select-accounts.ts'
 import { ApiError } from '../../answers/api-error.ts'
 import { readBody } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
-import { ownPasskey } from '../../passkeys/passkey-rows.ts'
-import { removePasskey } from '../../passkeys/remove-passkey.ts'
+import { ownPasskey, removePasskey } from '../../passkeys/passkey-rows.ts'
 import { requireSecondFactor } from '../../passkeys/require-passkeys.ts'
 
 export function deletePasskey(parts: AuthParts) {

@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import { lockAccount } from '../../accounts/select-accounts.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { readBody } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'
-import { sendNotice } from '../../mails/send-notice.ts'
+import { sendNotice } from '../../mails/account-notice.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 import { checkNewCredential } from '../../passkeys/check-credential.ts'
 import {
   ceremonySchema,
+  nameOfPasskey,
   parseNewCredential,
   readCeremony,
   verificationFailed,
 } from '../../passkeys/credential-input.ts'
 import { takePasskeyChallenge } from '../../passkeys/passkey-challenges.ts'
-import { nameOfPasskey } from '../../passkeys/passkey-name.ts'
 import { insertPasskey, listPasskeys, MAX_PASSKEYS } from '../../passkeys/passkey-rows.ts'
 import { relyingPartyFor, requireSecondFactor } from '../../passkeys/require-passkeys.ts'
 import { tooManyPasskeys } from './registration-options.ts'

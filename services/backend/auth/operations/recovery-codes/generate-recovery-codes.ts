@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { checkFactorName } from '../../factors/factor-name.ts'
+import { checkFactorName } from '../../factors/own-factor.ts'
 import { addCodes, requireRaised } from '../../factors/recovery-code-rows.ts'
 import { readBody, text } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'

@@ -10,7 +10,7 @@ import { enforce } from '../../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 import { requireSignedIn } from '../../sessions/find-signed-in.ts'
 import { showedFactorFrom } from '../../sessions/note-browser.ts'
-import { toSessionJson } from '../../sessions/session-json.ts'
+import { toSessionJson } from '../../sessions/tokens.ts'
 
 const schema = v.object({ code: text })
 

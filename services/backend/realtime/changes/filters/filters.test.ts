@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
-import { compareValues } from './compare-values.ts'
-import { isLike } from './like.ts'
 import { parseFilter } from './parse-filter.ts'
-import { type CheckedCondition, passesFilter } from './passes-filter.ts'
+import { type CheckedCondition, compareValues, isLike, passesFilter } from './passes-filter.ts'
 
 const condition = (operator: CheckedCondition['operator'], values: string[], isNegated = false) => ({
   column: 'x',

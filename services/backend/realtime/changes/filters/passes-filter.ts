@@ -1,5 +1,3 @@
-import { compareValues, type JsonText, textOf } from './compare-values.ts'
-import { isLike } from './like.ts'
 import type { Condition } from './parse-filter.ts'
 
 /** A condition whose values are known to be of the column's type, and written as PostgreSQL writes them. */
@@ -40,4 +38,84 @@ const COMPARISONS = {
   lte: (order: number) => order <= 0,
   gt: (order: number) => order > 0,
   gte: (order: number) => order >= 0,
+}
+
+/** A column's value as PostgreSQL writes it in JSON, where a number may have more digits than JavaScript's. */
+export type JsonText = string
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/** Below, at or above zero, as the first value is less than, equal to or greater than the second. */
+export function compareValues(a: JsonText, b: JsonText): number {
+  const [left, right] = [NUMBER.exec(a), NUMBER.exec(b)]
+  if (left && right) return compareNumbers(left, right)
+  return compareTexts(textOf(a), textOf(b))
+}
+
+/** Text is compared by its characters' numbers, as the collation "C" does. */
+function textOf(value: JsonText): string {
+  return value.startsWith('"') ? String(JSON.parse(value)) : value
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function compareNumbers(a: RegExpExecArray, b: RegExpExecArray): number {
+  const places = Math.max(placesOf(a), placesOf(b))
+  const difference = scaled(a, places) - scaled(b, places)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+function placesOf([, , , fraction = '', exponent = '0']: RegExpExecArray): number {
+  return Math.max(0, fraction.length - Number(exponent))
+}
+
+/** The number as an integer, scaled to so many decimal places. */
+function scaled(
+  [, sign, whole = '', fraction = '', exponent = '0']: RegExpExecArray,
+  places: number,
+): bigint {
+  const digits = BigInt(whole + fraction) * 10n ** BigInt(places - fraction.length + Number(exponent))
+  return sign === '-' ? -digits : digits
+}
+
+/**
+ * Matches as LIKE does: `%` for any text, `_` for any character, `\` before either for itself. It backtracks to the
+ * last `%` alone, so that no pattern takes longer than its length times the text's.
+ */
+export function isLike(text: string, pattern: string): boolean {
+  const [characters, wanted] = [[...text], parsePattern(pattern)]
+  let [at, place] = [0, 0]
+  let [lastAny, resumeAt] = [-1, 0]
+  while (at < characters.length) {
+    const token = wanted[place]
+    if (token === ANY_TEXT) {
+      lastAny = place++
+      resumeAt = at
+    } else if (token === ANY_CHARACTER || (token !== undefined && token === characters[at])) {
+      place++
+      at++
+    } else if (lastAny >= 0) {
+      place = lastAny + 1
+      at = ++resumeAt
+    } else return false
+  }
+  while (wanted[place] === ANY_TEXT) place++
+  return place === wanted.length
+}
+
+const ANY_TEXT = Symbol('any text')
+const ANY_CHARACTER = Symbol('any character')
+type Token = string | typeof ANY_TEXT | typeof ANY_CHARACTER
+
+function parsePattern(pattern: string): Token[] {
+  const tokens: Token[] = []
+  const characters = [...pattern]
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at] ?? ''
+    if (character === '\\') tokens.push(characters[++at] ?? '\\')
+    else tokens.push(character === '%' ? ANY_TEXT : character === '_' ? ANY_CHARACTER : character)
+  }
+  return tokens
 }

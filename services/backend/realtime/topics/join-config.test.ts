@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readJoin } from './join-config.ts'
+
+const nothing = {
+  ...{ acknowledgesBroadcasts: false, hearsItself: false, hasPresence: false, isPrivate: false },
+  ...{ subscriptions: [], presenceKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+}
+const configOf = (config: unknown) => readJoin({ config }).config
+
+test.each([undefined, null, 'text', [], {}, { config: null }, { config: 7 }, { config: {} }])(
+  '[7.07] a join of %j asks for nothing',
+  (payload) => {
+    expect(readJoin(payload)).toEqual({ token: undefined, config: nothing })
+  },
+)
+
+test('[7.07] a join says who joins, what it hears and what it is told of', () => {
+  const subscriptions = [{ event: '*', schema: 'public' }]
+  const config = {
+    broadcast: { ack: true, self: 'TRUE' },
+    presence: { enabled: 'true', key: 'ann' },
+    private: true,
+    postgres_changes: [...subscriptions, null],
+  }
+  expect(readJoin({ config, access_token: 't' })).toEqual({
+    token: 't',
+    config: {
+      ...{ acknowledgesBroadcasts: true, hearsItself: true, hasPresence: true, isPrivate: true },
+      ...{ presenceKey: 'ann', subscriptions },
+    },
+  })
+})
+
+test.each<[string, object, object]>([
+  [
+    'a switch',
+    { broadcast: { ack: 'yes', self: true } },
+    { acknowledgesBroadcasts: false, hearsItself: true },
+  ],
+  [
+    'what is no truth',
+    { private: 1, broadcast: { self: 'false' } },
+    { isPrivate: false, hearsItself: false },
+  ],
+  ['broadcasts', { broadcast: 7, presence: { enabled: true } }, { hearsItself: false, hasPresence: true }],
+  ['presence', { presence: 7, private: true }, { hasPresence: false, isPrivate: true }],
+  ['the key of a presence', { presence: { key: 7, enabled: true } }, { hasPresence: true }],
+  ['changes', { postgres_changes: [1], private: true }, { subscriptions: [], isPrivate: true }],
+])('[7.07] where %s cannot be read, the rest counts', (_case, config, read) => {
+  expect(configOf(config)).toEqual({ ...nothing, ...read })
+})
+
+test('[7.07] an empty key is none, and each such presence is another', () => {
+  const keys = [configOf({ presence: { key: '' } }), configOf({ presence: { key: '' } })].map(
+    (each) => each.presenceKey,
+  )
+  expect(new Set(keys).size).toBe(2)
+  expect(readJoin({ access_token: 7 }).token).toBeUndefined()
+})
