@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Pager } from '../ui/table.tsx'
-import type { AskedList } from './asked-list.ts'
+import { Badge } from '../ui/words.tsx'
 
 interface CaseBarProps<State extends string> {
   readonly asked: AskedList<State>
@@ -38,4 +39,56 @@ export function CasePager({ url, after, next }: CasePagerProps) {
       words={['First page', 'Next page']}
     />
   )
+}
+
+export interface AskedList<State extends string> {
+  readonly state: State
+  readonly q: string
+  readonly after: string | undefined
+}
+
+const MAX_SEARCH_CHARACTERS = 100
+
+/** What the address of a list of cases asks for; a part of it that was altered counts as not given. */
+export function readAskedList<const State extends string>(
+  { searchParams }: URL,
+  states: readonly State[],
+  usual: NoInfer<State>,
+): AskedList<State> {
+  const schema = v.object({
+    state: v.fallback(v.picklist(states), usual as State),
+    q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), undefined),
+  })
+  const { state, q, after } = v.parse(schema, Object.fromEntries(searchParams))
+  return { state: state as State, q, after }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+function daysSince(at: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / DAY_MS))
+}
+
+export function Waiting({ since, now }: { readonly since: string; readonly now: Date }) {
+  const days = daysSince(since, now)
+  return <>{days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}</>
+}
+
+interface DeadlineProps {
+  /** A moment, or a day that counts until it is over in UTC. */
+  readonly by: string
+  readonly now: Date
+}
+
+const SOON_DAYS = 2
+
+/** A deadline, marked once it is near or over. */
+export function Deadline({ by, now }: DeadlineProps) {
+  const end = by.length === 10 ? Date.parse(by) + DAY_MS : Date.parse(by)
+  const words = by.length === 10 ? by : `${by.slice(0, 16).replace('T', ' ')} UTC`
+  if (end <= now.getTime()) return <Badge tone="bad">{`Late: was due ${words}`}</Badge>
+  const days = Math.floor((end - now.getTime()) / DAY_MS)
+  const left = days === 0 ? 'less than a day left' : days === 1 ? '1 day left' : `${days} days left`
+  return <Badge tone={days < SOON_DAYS ? 'warn' : 'quiet'}>{`${words}, ${left}`}</Badge>
 }

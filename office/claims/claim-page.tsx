@@ -1,9 +1,9 @@
 import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
-import { Deadline } from '../cases/waiting.tsx'
+import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
 import { money, Notice, When } from '../ui/words.tsx'
-import type { ClaimPage } from './load-claim.ts'
+import type { ClaimPage } from './load-claims.ts'
 
 type Props = ClaimPage & { readonly desk: Desk }
 

@@ -1,6 +1,5 @@
 import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
-import { CaseBar, CasePager } from '../cases/case-bar.tsx'
-import { Deadline, Waiting } from '../cases/waiting.tsx'
+import { CaseBar, CasePager, Deadline, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import { Empty, money } from '../ui/words.tsx'

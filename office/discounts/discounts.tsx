@@ -1,7 +1,7 @@
 import type { ListedDiscount } from '#services/admin-contract/discounts.ts'
 import type { Desk } from '../desk/desk.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
-import { Button, Checkbox, Field, PostForm, Select } from '../ui/forms.tsx'
+import { Button, Checkbox, Field, PostForm, Select, typedFields } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
 import { Badge, Empty, Notice, type Tone, When } from '../ui/words.tsx'
 import type { DiscountsPage } from './load-discounts.ts'
@@ -98,24 +98,21 @@ function conditions({ minQuantity, minSubtotal, onceACustomer }: ListedDiscount)
 }
 
 function NewDiscount({ desk, typed, problems }: DiscountsPage & { readonly desk: Desk }) {
+  const field = typedFields({ typed, problems })
   return (
     <section>
       <h2>Make a code</h2>
       <PostForm desk={desk} does="create" className="stack" label="Make a code">
         <Field
           label="Code"
-          name="code"
-          value={typed.code}
-          problem={problems.code}
+          {...field('code')}
           maxLength={40}
           required
           hint="Letters, digits, dashes. However a buyer types it, it is the same code."
         />
         <Select
           label="Kind"
-          name="kind"
-          value={typed.kind}
-          problem={problems.kind}
+          {...field('kind')}
           options={[
             { value: 'percent', label: 'A percentage of the goods' },
             { value: 'amount', label: 'An amount off the goods' },
@@ -125,56 +122,35 @@ function NewDiscount({ desk, typed, problems }: DiscountsPage & { readonly desk:
         <div className="inline">
           <Field
             label="Percent"
-            name="percent"
-            value={typed.percent}
-            problem={problems.percent}
+            {...field('percent')}
             inputMode="numeric"
             maxLength={10}
             hint="For a percentage: 1 to 100."
           />
           <Field
             label="Amount in dollars"
-            name="amount"
-            value={typed.amount}
-            problem={problems.amount}
+            {...field('amount')}
             inputMode="decimal"
             maxLength={12}
             hint="For an amount, such as 15.00."
           />
         </div>
         <div className="inline">
-          <Field
-            label="Least number of items"
-            name="minQuantity"
-            value={typed.minQuantity}
-            problem={problems.minQuantity}
-            inputMode="numeric"
-            maxLength={7}
-          />
+          <Field label="Least number of items" {...field('minQuantity')} inputMode="numeric" maxLength={7} />
           <Field
             label="Least subtotal in dollars"
-            name="minSubtotal"
-            value={typed.minSubtotal}
-            problem={problems.minSubtotal}
+            {...field('minSubtotal')}
             inputMode="decimal"
             maxLength={12}
           />
         </div>
         <div className="inline">
-          <Field
-            label="From (UTC)"
-            name="from"
-            type="datetime-local"
-            value={typed.from}
-            problem={problems.from}
-          />
-          <Field label="Until (UTC)" name="to" type="datetime-local" value={typed.to} problem={problems.to} />
+          <Field label="From (UTC)" type="datetime-local" {...field('from')} />
+          <Field label="Until (UTC)" type="datetime-local" {...field('to')} />
         </div>
         <Field
           label="Uses in all"
-          name="maxUses"
-          value={typed.maxUses}
-          problem={problems.maxUses}
+          {...field('maxUses')}
           inputMode="numeric"
           maxLength={7}
           hint="Empty: as many as there are orders."

@@ -1,5 +1,4 @@
-import { CaseBar, CasePager } from '../cases/case-bar.tsx'
-import { Deadline } from '../cases/waiting.tsx'
+import { CaseBar, CasePager, Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import { Badge, Empty, money, type Tone } from '../ui/words.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { DISPUTE_LISTS, paymentOperations } from '#services/admin-contract/payments.ts'
-import { type AskedList, readAskedList } from '../cases/asked-list.ts'
+import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 
 export interface DisputesPage extends AnswerOf<typeof paymentOperations.listDisputes> {

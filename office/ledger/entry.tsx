@@ -1,9 +1,9 @@
 import { dayAt } from '#facts/claims/standing.ts'
 import type { Desk } from '../desk/desk.ts'
-import { Button, Field, PostForm } from '../ui/forms.tsx'
+import { Button, Field, PostForm, typedFields } from '../ui/forms.tsx'
 import { Notice, When } from '../ui/words.tsx'
 import { DayWords, LedgerState, PageLinks, ProofWords } from './ledger-words.tsx'
-import type { EntryPage } from './load-entry.ts'
+import type { EntryPage } from './load-ledger.ts'
 
 const MAX_PROOF = 2_000
 const MAX_SOURCE = 300
@@ -116,6 +116,7 @@ function onPagesWords({ isWithdrawn, isShown, state }: Props['entry']): string {
 }
 
 function ProofForm({ desk, entry, typed, problems }: Omit<Props, 'problem'>) {
+  const field = typedFields({ typed, problems })
   return (
     <PostForm desk={desk} does="record" className="stack" label="What proves it">
       <h2>What proves it</h2>
@@ -123,35 +124,22 @@ function ProofForm({ desk, entry, typed, problems }: Omit<Props, 'problem'>) {
       <input type="hidden" name="withdrawn" value={String(entry.isWithdrawn)} />
       <Field
         label="Proof"
-        name="proof"
-        value={typed.proof}
-        problem={problems.proof}
+        {...field('proof')}
         rows={4}
         maxLength={MAX_PROOF}
         hint="In words, or an address that begins with https://. With all four empty nothing is recorded."
       />
       <Field
         label="Source"
-        name="source"
-        value={typed.source}
-        problem={problems.source}
+        {...field('source')}
         maxLength={MAX_SOURCE}
         hint="Who says so: a laboratory, a survey, a register."
       />
-      <Field
-        label="Proved on"
-        name="provedOn"
-        type="date"
-        value={typed.provedOn}
-        problem={problems.provedOn}
-        max={dayAt(desk.now)}
-      />
+      <Field label="Proved on" type="date" {...field('provedOn')} max={dayAt(desk.now)} />
       <Field
         label="Lapses on"
-        name="lapsesOn"
         type="date"
-        value={typed.lapsesOn}
-        problem={problems.lapsesOn}
+        {...field('lapsesOn')}
         hint="Empty: never. Off the pages as this day begins in UTC."
       />
       <div className="actions">

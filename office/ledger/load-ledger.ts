@@ -1,5 +1,133 @@
-import { LEDGER_STATES, type LedgerEntry, ledgerOperations } from '#services/admin-contract/ledger.ts'
+import * as v from 'valibot'
+import { dayAt } from '#facts/claims/standing.ts'
+import {
+  LEDGER_STATES,
+  type LedgerEntry,
+  ledgerOperations,
+  type ProofFields,
+  problemOf,
+  proofFields,
+} from '#services/admin-contract/ledger.ts'
 import type { Desk } from '../desk/desk.ts'
+import { posted } from '../desk/form-text.ts'
+
+export interface EntryPage {
+  readonly entry: LedgerEntry
+  /** What the fields hold: what is recorded, or what was typed and refused. */
+  readonly typed: ProofFields
+  readonly problems: Readonly<Partial<Record<keyof ProofFields, string>>>
+  readonly problem?: string | undefined
+}
+
+type Refused = Partial<Omit<EntryPage, 'entry'>>
+
+/** Shows a claim, and records what proves it, takes it off the pages or puts it back. */
+export async function loadEntry(
+  desk: Desk,
+  { entry: claim = '' }: Readonly<Record<string, string | undefined>>,
+): Promise<EntryPage | Response> {
+  const refused = desk.form && (await answerForm(desk, desk.form, claim))
+  if (refused instanceof Response) return refused
+  const shown = await desk.call(ledgerOperations.showLedgerEntry, { params: { entry: claim } })
+  if (shown.kind === 'refused') return desk.unable(shown)
+  return { entry: shown.answer, typed: fieldsOf(shown.answer), problems: {}, ...refused }
+}
+
+async function answerForm(desk: Desk, form: FormData, claim: string): Promise<Refused | Response> {
+  if (!desk.may('ledger.change')) {
+    desk.refuse(403)
+    return { problem: 'Your role does not change what is claimed.' }
+  }
+  const version = Number(posted(form, 'version'))
+  switch (posted(form, 'do')) {
+    case 'record':
+      return record(desk, form, claim, version)
+    case 'withdraw':
+      return set(desk, claim, version, true)
+    case 'put-back':
+      return set(desk, claim, version, false)
+    case 'undo': {
+      const undone = await desk.call(ledgerOperations.undoLedgerEntry, {
+        params: { entry: claim },
+        body: { version },
+      })
+      if (undone.kind === 'refused') return refuse(desk, undone)
+      return desk.redirect(pathOf(claim), { text: 'The change is taken back.' })
+    }
+    default:
+      return refuse(desk, { status: 422, message: 'This form does nothing.' })
+  }
+}
+
+async function record(desk: Desk, form: FormData, claim: string, version: number) {
+  const typed: ProofFields = {
+    proof: posted(form, 'proof').trim(),
+    source: posted(form, 'source').trim(),
+    provedOn: posted(form, 'provedOn').trim(),
+    lapsesOn: posted(form, 'lapsesOn').trim(),
+  }
+  const problems = problemsOf(typed, dayAt(desk.now))
+  if (problems) {
+    desk.refuse(422)
+    return { typed, problems }
+  }
+  const isWithdrawn = posted(form, 'withdrawn') === 'true'
+  return change(desk, claim, { ...typed, isWithdrawn, version }, 'What proves the claim is recorded.', typed)
+}
+
+/** Tells what is wrong by field, each as a sentence; undefined where nothing is. */
+function problemsOf(typed: ProofFields, today: string): EntryPage['problems'] | undefined {
+  const read = v.safeParse(proofFields, typed)
+  if (read.success) {
+    const problem = problemOf(read.output, today)
+    return problem && { [problem.field]: sentence(problem.message) }
+  }
+  const found = read.issues.map(({ path, message }) => [path?.[0]?.key, sentence(message)] as const)
+  return Object.fromEntries(found.toReversed().filter(([field]) => typeof field === 'string'))
+}
+
+/** Changes nothing but whether it is on the pages. The version is what the sender saw of the rest. */
+async function set(desk: Desk, claim: string, version: number, isWithdrawn: boolean) {
+  const shown = await desk.call(ledgerOperations.showLedgerEntry, { params: { entry: claim } })
+  if (shown.kind === 'refused') return refuse(desk, shown)
+  const said = isWithdrawn ? 'The claim is off the pages.' : 'The claim may be on the pages again.'
+  return change(desk, claim, { ...fieldsOf(shown.answer), isWithdrawn, version }, said)
+}
+
+async function change(
+  desk: Desk,
+  claim: string,
+  body: ProofFields & { readonly isWithdrawn: boolean; readonly version: number },
+  text: string,
+  typed?: ProofFields,
+): Promise<Refused | Response> {
+  const changed = await desk.call(ledgerOperations.changeLedgerEntry, { params: { entry: claim }, body })
+  if (changed.kind === 'refused') return refuse(desk, changed, typed)
+  const version = String(changed.answer.version)
+  const undo = { action: pathOf(claim), fields: { do: 'undo', version } }
+  return desk.redirect(pathOf(claim), { text, ...(changed.answer.version !== body.version && { undo }) })
+}
+
+function refuse(
+  desk: Desk,
+  { status, message }: { readonly status: number; readonly message: string },
+  typed?: ProofFields,
+): Refused {
+  desk.refuse(status)
+  return { problem: sentence(message), ...(typed && { typed }) }
+}
+
+function fieldsOf({ proof, source, provedOn, lapsesOn }: LedgerEntry): ProofFields {
+  return { proof: proof ?? '', source: source ?? '', provedOn: provedOn ?? '', lapsesOn: lapsesOn ?? '' }
+}
+
+function pathOf(claim: string): string {
+  return `/office/ledger/${encodeURIComponent(claim)}`
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.')
+}
 
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[]

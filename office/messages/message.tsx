@@ -1,8 +1,8 @@
+import type { MessageState } from '#services/admin-contract/messages.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Badge, Notice, When } from '../ui/words.tsx'
-import type { MessagePage } from './load-message.ts'
-import { StateBadge } from './state-badge.tsx'
+import type { MessagePage } from './load-messages.ts'
 
 const MAX_WORDS = 2_000
 const FORMS = { contact: 'the contact form', affiliate: 'the affiliate program’s form' }
@@ -144,4 +144,10 @@ function Forms({ desk, message, answer, note }: Omit<Props, 'problem'>) {
       )}
     </section>
   )
+}
+
+const TONES = { open: 'warn', answered: 'good', closed: 'quiet' } as const
+
+export function StateBadge({ state }: { readonly state: MessageState }) {
+  return <Badge tone={TONES[state]}>{state}</Badge>
 }

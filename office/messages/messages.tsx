@@ -5,7 +5,7 @@ import { Select } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
 import { Badge, Empty, When } from '../ui/words.tsx'
 import type { MessagesPage } from './load-messages.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from './message.tsx'
 
 const STATES = [
   { value: 'open', label: 'Open' },

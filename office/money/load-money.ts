@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { csvOf, takingsSheet, taxesSheet } from '#services/admin-contract/money-sheets.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
-import { daySchema, MAX_PAYOUT_DAYS, paymentOperations } from '#services/admin-contract/payments.ts'
+import { MAX_PAYOUT_DAYS, paymentOperations } from '#services/admin-contract/payments.ts'
+import { day } from '#services/admin-contract/shared-fields.ts'
 import type { Desk } from '../desk/desk.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
 
@@ -33,14 +34,14 @@ const rangeSchema = v.object({
 })
 const formSchema = v.variant('do', [
   v.object({ do: v.literal('file'), file: v.picklist(['takings', 'taxes']) }),
-  v.object({ do: v.literal('compare'), day: daySchema }),
+  v.object({ do: v.literal('compare'), day }),
 ])
 
 /** The last thirty days, where the address says nothing else. */
 export function readRange({ searchParams }: URL, now: Date): Range {
   const { from, to } = v.parse(rangeSchema, Object.fromEntries(searchParams))
   const last = to || dayOf(now.getTime())
-  const end = v.is(daySchema, last) ? Date.parse(last) : now.getTime()
+  const end = v.is(day, last) ? Date.parse(last) : now.getTime()
   return { from: from || dayOf(end - (USUAL_DAYS - 1) * DAY_MS), to: last }
 }
 

@@ -1,8 +1,13 @@
 import { changeOperations, type ListedChange } from '#services/admin-contract/changes.ts'
+import type { Input } from '#services/admin-contract/operation.ts'
+import { orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
+import { refundOperations } from '#services/admin-contract/refunds.ts'
 import type { Desk } from '../desk/desk.ts'
-import { answerOrder, type Refused } from './answer-order.ts'
+import type { Called } from '../desk/office.ts'
+import { WRONG_CODE } from '../ui/forms.tsx'
 import type { ShownOrder } from './load-chosen-orders.ts'
+import { posted, postedTags } from './posted.ts'
 
 const SHOWN_CHANGES = '100'
 
@@ -28,4 +33,108 @@ export async function loadOrder(
   })
   if (listed.kind === 'refused') return desk.unable(listed)
   return { order: shown.answer, changes: listed.answer.changes, refused: answered }
+}
+
+/** The forms of an order's page. */
+export type OrderDeed = 'fulfil' | 'deliver' | 'cancel' | 'refund' | 'retry-refund' | 'tag'
+
+interface Refused {
+  readonly deed: OrderDeed
+  readonly problem: string
+  /** The code of the second factor was missing or wrong; nothing was asked for. */
+  readonly isCode: boolean
+  readonly typed: (name: string) => string
+}
+
+type RefundWish = Input<typeof refundOperations.refundOrder>['body']
+
+/** Does what a form of the order's page asks for, on the order as the page showed it. */
+async function answerOrder(desk: Desk, number: string, form: FormData): Promise<Refused | Response> {
+  const deed = posted(form, 'do') as OrderDeed
+  const refuse = (status: number, problem: string, isCode = false): Refused => {
+    desk.refuse(status)
+    return { deed, problem, isCode, typed: (name) => posted(form, name) }
+  }
+  if (ASKS_CODE.includes(deed) && !(await desk.confirm())) return refuse(422, WRONG_CODE, true)
+  const done = await act(desk, number, form, deed)
+  if (done.kind === 'refused') return refuse(done.status, done.message)
+  return desk.redirect(`/office/orders/${number}`, done.answer)
+}
+
+/** These deeds give money back, so each asks for a code. */
+const ASKS_CODE: readonly OrderDeed[] = ['cancel', 'refund', 'retry-refund']
+
+type Told = NonNullable<Parameters<Desk['redirect']>[1]>
+
+async function act(desk: Desk, number: string, form: FormData, deed: OrderDeed): Promise<Called<Told>> {
+  const about = { params: { number }, query: { version: posted(form, 'version') } }
+  switch (deed) {
+    case 'fulfil': {
+      const tracking = posted(form, 'tracking')
+      const done = await desk.call(orderOperations.fulfilOrder, { ...about, body: { tracking } })
+      return told(done, ({ email }) => ({ text: `Order ${number} is on its way; ${email} gets an email.` }))
+    }
+    case 'deliver': {
+      const done = await desk.call(orderOperations.recordDelivery, {
+        ...about,
+        body: { day: posted(form, 'day') },
+      })
+      return told(done, ({ day, before, email }) => ({
+        text: before
+          ? `Order ${number} arrived on ${day}, not on ${before}.`
+          : `Order ${number} arrived on ${day}; ${email} gets an email.`,
+      }))
+    }
+    case 'cancel': {
+      const done = await desk.call(orderOperations.cancelOrder, about)
+      return told(done, ({ refunded, email }) => ({
+        text: `Order ${number} is canceled, and ${refunded} goes back; ${email} gets an email.`,
+      }))
+    }
+    case 'refund': {
+      const done = await desk.call(refundOperations.refundOrder, { ...about, body: refundOf(form) })
+      return told(done, ({ amount, email }) => ({ text: `${amount} goes back; ${email} gets an email.` }))
+    }
+    case 'retry-refund': {
+      const params = { number, refund: posted(form, 'refund') }
+      const done = await desk.call(refundOperations.retryRefund, { params })
+      return told(done, ({ words }) => ({ text: `The refund is tried again: ${words}.` }))
+    }
+    case 'tag':
+      return tag(desk, number, form)
+    default:
+      return { kind: 'refused', status: 422, message: 'This page has no such form.' }
+  }
+}
+
+function told<Answer>(called: Called<Answer>, say: (answer: Answer) => Told): Called<Told> {
+  return called.kind === 'done' ? { kind: 'done', answer: say(called.answer) } : called
+}
+
+async function tag(desk: Desk, number: string, form: FormData): Promise<Called<Told>> {
+  const [before, after] = [postedTags(form, 'before'), postedTags(form, 'tags')]
+  const add = after.filter((each) => !before.includes(each))
+  const remove = before.filter((each) => !after.includes(each))
+  const done = await desk.call(orderListOperations.tagOrders, {
+    body: { orders: [Number(number)], add, remove },
+  })
+  const undo = {
+    action: `/office/orders/${number}`,
+    fields: { do: 'tag', before: after.join(' '), tags: before.join(' ') },
+  }
+  return told(done, () => ({ text: `The tags of order ${number} are ${after.join(', ') || 'gone'}.`, undo }))
+}
+
+/** The form as the operation wants it; what was typed wrong is refused there, with a sentence. */
+function refundOf(form: FormData): RefundWish {
+  const shared = { key: posted(form, 'key'), reason: posted(form, 'reason') as RefundWish['reason'] }
+  const restock = form.get('restock') === 'on'
+  const of = posted(form, 'of')
+  if (of === 'amount') return { of, amount: posted(form, 'amount').replace(/^\$/, ''), ...shared }
+  if (of !== 'lines') return { of: 'rest', restock, ...shared }
+  const lines = [...form.keys()]
+    .flatMap((name) => /^line-(\d{1,6})$/.exec(name)?.[1] ?? [])
+    .map((line) => ({ line: Number(line), quantity: Number(posted(form, `line-${line}`)) }))
+    .filter(({ quantity }) => quantity !== 0)
+  return { of, lines, restock, ...shared }
 }

@@ -3,8 +3,7 @@ import { REFUND_REASONS } from '#services/admin-contract/refunds.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Checkbox, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
 import { money, When } from '../ui/words.tsx'
-import type { OrderDeed } from './answer-order.ts'
-import type { OrderPage } from './load-order.ts'
+import type { OrderDeed, OrderPage } from './load-order.ts'
 
 type Props = OrderPage & { readonly desk: Desk }
 

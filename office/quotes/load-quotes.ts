@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { QUOTE_LISTS, quoteOperations } from '#services/admin-contract/quotes.ts'
-import { type AskedList, readAskedList } from '../cases/asked-list.ts'
+import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 
 export interface QuotesPage extends AnswerOf<typeof quoteOperations.listQuotes> {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { REFUND_LISTS, refundOperations } from '#services/admin-contract/refunds.ts'
-import { type AskedList, readAskedList } from '../cases/asked-list.ts'
+import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
 

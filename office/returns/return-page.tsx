@@ -1,9 +1,8 @@
-import { Deadline } from '../cases/waiting.tsx'
+import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
 import { Badge, money, Notice, When } from '../ui/words.tsx'
-import type { ReturnPage } from './load-return.ts'
-import { stageOf } from './return-words.ts'
+import { type ReturnPage, stageOf } from './load-returns.ts'
 
 type Props = ReturnPage & { readonly desk: Desk }
 

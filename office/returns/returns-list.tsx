@@ -1,10 +1,8 @@
-import { CaseBar, CasePager } from '../cases/case-bar.tsx'
-import { Deadline, Waiting } from '../cases/waiting.tsx'
+import { CaseBar, CasePager, Deadline, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import { Badge, Empty, money } from '../ui/words.tsx'
-import type { ReturnsPage } from './load-returns.ts'
-import { stageOf } from './return-words.ts'
+import { type ReturnsPage, stageOf } from './load-returns.ts'
 
 const STATES = {
   open: 'Waiting',

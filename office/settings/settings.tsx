@@ -129,6 +129,7 @@ function Promises({ figures }: { readonly figures: TermFigures }) {
             text={opens === null ? 'closed' : `${opens} to ${closes} ${policies.timeZone}`}
           />
         ))}
+        <Fact name="Who sells" text={figures.sellerAddress.join(', ') || 'not said yet'} />
       </dl>
     </section>
   )

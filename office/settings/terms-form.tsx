@@ -1,7 +1,7 @@
 import { policies } from '#facts/policies/policies.ts'
 import { COUNTED, USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { Desk } from '../desk/desk.ts'
-import { Button, Checkbox, Field, PostForm, Select } from '../ui/forms.tsx'
+import { Button, Checkbox, Field, PostForm, Select, typedFields } from '../ui/forms.tsx'
 import { Notice } from '../ui/words.tsx'
 import { countRows, type NUMBERS, type TypedFields } from './typed-terms.ts'
 
@@ -65,6 +65,16 @@ export function TermsForm({ desk, version, typed, problems }: TermsFormProps) {
           <Hours key={row} row={row} {...fields} />
         ))}
       </section>
+      <section className="card stack">
+        <h2>Who sells</h2>
+        <Field
+          label="Name and postal address"
+          {...typedFields<string>(fields)('sellerAddress')}
+          hint="As on an envelope. It stands on invoices, below every email, and on the pages that say how to reach you. Emails that advertise must have it in the United States."
+          rows={4}
+          maxLength={500}
+        />
+      </section>
       <div className="actions">
         <Button>Save</Button>
         <p className="hint">Pages say so at once. Orders that were placed keep what they were promised.</p>
@@ -85,9 +95,7 @@ function Figure({
   return (
     <Field
       label={label}
-      name={name}
-      value={typed[name]}
-      problem={problems[name]}
+      {...typedFields<string>({ typed, problems })(name)}
       hint={hint}
       inputMode="numeric"
       maxLength={6}
@@ -96,10 +104,8 @@ function Figure({
 }
 
 function Method({ row, typed, problems }: Fields & { readonly row: number }) {
-  const named = (field: string) => {
-    const name = `methods.${row}.${field}`
-    return { name, value: typed[name], problem: problems[name] }
-  }
+  const fields = typedFields<string>({ typed, problems })
+  const named = (field: string) => fields(`methods.${row}.${field}`)
   const method = typed[`methods.${row}.method`] ?? ''
   const isOffered = named('isOffered')
   return (
@@ -136,10 +142,8 @@ function Method({ row, typed, problems }: Fields & { readonly row: number }) {
 }
 
 function Hours({ row, typed, problems }: Fields & { readonly row: number }) {
-  const named = (field: string) => {
-    const name = `hours.${row}.${field}`
-    return { name, value: typed[name], problem: problems[name] }
-  }
+  const fields = typedFields<string>({ typed, problems })
+  const named = (field: string) => fields(`hours.${row}.${field}`)
   return (
     <fieldset className="row-of-terms hours" aria-label={typed[`hours.${row}.days`]}>
       <Field label="Days" {...named('days')} maxLength={40} />

@@ -17,6 +17,8 @@ export const NUMBERS = [
   'replyWithinHours',
 ] as const
 
+const ADDRESS = 'sellerAddress'
+
 const METHOD_FIELDS = ['method', 'name', 'fee', 'freeOver', 'minDays', 'maxDays', 'counted'] as const
 const HOUR_FIELDS = ['days', 'opens', 'closes'] as const
 /** The contract allows fewer; these only bound what is read of a form. */
@@ -27,6 +29,7 @@ export function fieldsOf(figures: TermFigures): TypedFields {
   const { methods, hours } = figures
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, String(figures[name])]),
+    [ADDRESS, figures.sellerAddress.join('\n')],
     ...methods.flatMap((each, row) => [
       [`methods.${row}.method`, each.method],
       [`methods.${row}.name`, each.name],
@@ -48,7 +51,7 @@ export function fieldsOf(figures: TermFigures): TypedFields {
 /** The fields of the form as they were posted. */
 export function fieldsIn(form: FormData): TypedFields {
   const names = [...form.keys()].filter((name) => /^(?:methods|hours)\.\d\.\w+$/.test(name))
-  return Object.fromEntries([...NUMBERS, ...names].map((name) => [name, formText(form, name, 200)]))
+  return Object.fromEntries([...NUMBERS, ADDRESS, ...names].map((name) => [name, formText(form, name, 500)]))
 }
 
 export function countRows(fields: TypedFields, of: 'methods' | 'hours'): number {
@@ -78,7 +81,11 @@ function toTyped(fields: TypedFields): unknown {
     if (method === '' && fields[`${row}name`] === '') return []
     return [{ ...pick(row, METHOD_FIELDS), method, isOffered: fields[`${row}isOffered`] === 'on' }]
   })
-  return { ...pick('', NUMBERS), methods, hours: rows('hours').map((row) => pick(row, HOUR_FIELDS)) }
+  return {
+    ...pick('', [...NUMBERS, ADDRESS]),
+    methods,
+    hours: rows('hours').map((row) => pick(row, HOUR_FIELDS)),
+  }
 }
 
 export type ReadTyped =

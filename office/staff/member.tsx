@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, PostForm, Select } from '../ui/forms.tsx'
 import { Notice } from '../ui/words.tsx'
-import type { MemberPage } from './load-member.ts'
+import type { MemberPage } from './load-staff.ts'
 import { ROLES } from './staff.tsx'
 
 type Props = MemberPage & { readonly desk: Desk }

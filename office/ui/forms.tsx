@@ -61,6 +61,16 @@ interface FieldProps {
   readonly autoFocus?: boolean
 }
 
+interface Refusable<Name extends string> {
+  readonly typed: Readonly<Partial<Record<NoInfer<Name>, string>>>
+  readonly problems: Readonly<Partial<Record<Name, string>>>
+}
+
+/** Gives each field what was typed into it, and why that was refused. */
+export function typedFields<Name extends string>({ typed, problems }: Refusable<Name>) {
+  return (name: Name) => ({ name, value: typed[name], problem: problems[name] })
+}
+
 /** A labelled input, with its hint below, and its refusal where there is one. */
 export function Field({ label, hint, problem, value, rows, autoFocus, type = 'text', ...rest }: FieldProps) {
   const id = useId()

@@ -29,6 +29,7 @@ test('a return is received and refunded, a claim is answered, and the takings ar
   await page.goto(`/office/returns?q=${order.number}`)
   await expectAccessibleAtEveryWidth(page, 'the returns')
   await page.getByRole('link', { name: `R${order.number}-1` }).click()
+  await expect(page).toHaveURL(/\/office\/returns\/./)
   await expectAccessibleAtEveryWidth(page, 'a return')
   await page.getByRole('button', { name: 'The label is sent' }).click()
   await expect(page.getByText(`The label of R${order.number}-1 is marked as sent.`)).toBeVisible()

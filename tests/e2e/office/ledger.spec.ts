@@ -40,6 +40,7 @@ test('[1.03] a certificate that is withdrawn is off its page within a second, an
   await expect(page.getByRole('row')).toHaveCount(claims.length + 1)
   await expectAccessibleAtEveryWidth(page, 'what we claim')
   await page.getByRole('link', { name: 'Certified by BIFMA' }).click()
+  await expect(page).toHaveURL(/\/office\/ledger\/./)
   await expectAccessibleAtEveryWidth(page, 'a claim')
 
   await page.getByRole('button', { name: 'Take it off the pages' }).click()

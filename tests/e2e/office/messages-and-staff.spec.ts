@@ -30,6 +30,7 @@ test('a message is answered by mail, and a note and closing stay in the shop', {
   await expectAccessibleAtEveryWidth(page, 'messages')
   await expect(page.getByText(NAME)).toBeVisible()
   await page.getByRole('link', { name: subject }).click()
+  await expect(page).toHaveURL(/\/office\/messages\/./)
   await expectAccessibleAtEveryWidth(page, 'a message')
   await page.getByText('Write a note for colleagues').click()
   await page.getByLabel('Your note').fill('He called, too.')

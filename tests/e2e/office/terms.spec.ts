@@ -88,6 +88,7 @@ test('[1.03] [9.14] what an owner changes in the office is what pages, cart and 
       'methods.0.fee': '12.50',
       'methods.0.freeOver': '123',
       'methods.0.name': 'Standard',
+      sellerAddress: 'Keel Seating LLC\n100 Main Street\nPortland, ME 04101',
     })
     await expect(page.getByText('The shop says so from now on')).toBeVisible()
     await expect.poll(() => textOf(`/product/${CASTERS}`), AT_ONCE).toContain('37-day risk-free returns')
@@ -95,7 +96,8 @@ test('[1.03] [9.14] what an owner changes in the office is what pages, cart and 
     expect(product).toContain('"merchantReturnDays":37')
     expect(product).toContain('free over $123')
     const questions = await textOf('/faq')
-    for (const figure of ['37 days', '$12.50', '$123']) expect(questions).toContain(figure)
+    for (const figure of ['37 days', '$12.50', '$123', 'Keel Seating LLC\n100 Main Street'])
+      expect(questions).toContain(figure)
     for (const figure of ['30 days', '$9.95', '$99']) expect(questions).not.toContain(figure)
 
     const later = await inContext(browser, faults, async (other) => {

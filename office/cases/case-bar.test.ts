@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAskedList } from './asked-list.ts'
+import { readAskedList } from './case-bar.tsx'
 
 test.each([
   ['', { state: 'open', q: '', after: undefined }],
