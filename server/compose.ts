@@ -8,6 +8,7 @@ import { createFrontHeaders } from './front/front-headers.ts'
 import { startPurger } from './front/purger.ts'
 import type { Log } from './log.ts'
 import { openParts, type Parts } from './open-parts.ts'
+import type { PageParts, ShopApp } from './pages/page-locals.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
 import { createPublicAnswers, type PageCounts } from './pages/public/answer-page.ts'
 import { invalidateOnChanges } from './pages/public/invalidations.ts'
@@ -18,7 +19,6 @@ import { createMissingPages, type LeadsNowhere } from './pages/public/missing-pa
 import { PageRenderer } from './pages/public/page-renderer.ts'
 import { PublicPages } from './pages/public/public-pages.ts'
 import { createRenderShares } from './pages/render-shares.ts'
-import type { PageParts, ShopApp } from './pages/shop-app.ts'
 import { createAddressReader } from './serving/client-address.ts'
 import { FairTurns } from './serving/fair-turns.ts'
 import { OPEN_REQUEST_LIMITS, OpenRequests } from './serving/open-requests.ts'
@@ -66,11 +66,12 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       observer,
     ),
   )
-  const { database, locals, ledger, origins, office, services, log, hostedKeys, terms } = parts
+  const { database, locals, ledger, origins, office, services, isStorefrontAway, log, hostedKeys, terms } =
+    parts
   const pages = new PublicPages({
     store: new MemoryStore({ maxBytes: PAGE_CACHE_BYTES, freshForMs: PAGE_FRESH_FOR_MS }),
     onRefreshFailure: (error) => log.error({ err: error }, 'an old page could not be made anew'),
-    isAway: () => isAway(database),
+    isAway: async () => isStorefrontAway() || (await isAway(database)),
   })
   const { front } = config
   const purger = front && opened.use(await startPurger({ database, askFront: createAskFront(front), log }))

@@ -31,7 +31,7 @@ import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
 import { openDatabase } from './open-database.ts'
-import type { OutsideOrigins } from './pages/security-headers.ts'
+import type { OutsideOrigins } from './pages/page-headers.ts'
 import { accountOrders } from './purchases/account-orders.ts'
 import { purchaseProofs } from './purchases/purchase-proofs.ts'
 import { openOwnTables } from './purchases/purchase-rows.ts'
@@ -61,6 +61,8 @@ export interface Parts extends AsyncDisposable {
   readonly office: Office
   /** The services that run in this process. */
   readonly services: readonly EmbeddedService[]
+  /** Whether the storefront is hosted and does not answer. */
+  readonly isStorefrontAway: () => boolean
   /** The log of failed requests. */
   readonly log: Log
   readonly hostedKeys: HostedKeys
@@ -99,11 +101,11 @@ export async function openParts(
   const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
   // The newsletter needs `mail` itself, so it is opened below, before this function is called.
   const unsubscribe: Unsubscribe = (address, record) => newsletter.unsubscribe(address, record)
+  const isCrowded = () => storefront.twin?.isCrowded() ?? false
   const mail = opened.adopt(
-    createMail({ database, delivery: config.mail, from, link, log, unsubscribe }),
+    createMail({ database, delivery: config.mail, from, link, log, unsubscribe, isCrowded }),
     (each) => each.close(),
   )
-  mail.start()
   if (config.storefront.kind === 'embedded') {
     const { publicUrl } = config
     const signingKey = secrets.storefrontSigningKey
@@ -119,6 +121,7 @@ export async function openParts(
     vettedAgents: await readVettedAgents(config),
     share,
   })
+  mail.start()
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)
   const signing = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey, log, now }
@@ -197,6 +200,7 @@ export async function openParts(
       pictures: [...new Set([...storefront.origins.pictures, ...backend.pictureOrigins])],
     },
     services,
+    isStorefrontAway: storefront.isAway,
     log,
     hostedKeys,
     terms,

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { ACCOUNT_DELETION_PATH } from '#shop/account/paths.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
-import { type BackendOwner, deleteUser } from './owner.ts'
-import { readSignedIn } from './signed-in-request.ts'
+import { type BackendOwner, deleteUser, readSignedIn } from './owner.ts'
 
 interface DeletionParts {
   readonly owner: BackendOwner

@@ -1,8 +1,8 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as v from 'valibot'
-import type { DumpedRow, DumpLine } from '#database/dump/dump-line.ts'
-import { CommandFailure } from '../command/command-failure.ts'
+import type { DumpedRow, DumpLine } from '#database/dump/dump-tables.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 
 /** One row is one line at most, and the largest is a picture. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import { type BackupHead, type UnpackedBackup, unpackLines } from './backup-lines.ts'
 import { unseal } from './sealed-file.ts'
 

@@ -7,12 +7,11 @@ import { setForLongCopying } from '#database/dump/dump-tables.ts'
 import { loadTables, UnfitDump } from '#database/dump/load-tables.ts'
 import { lockMigrations, MigrationError, makeSchemaOf } from '#database/migrate.ts'
 import type { Tables } from '#database/tables.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import type { Tell } from '../command/command-verb.ts'
+import { CommandFailure, type Tell } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import type { BackupHead } from './backup-lines.ts'
 import { openBackup } from './read-backup.ts'
-import { shopOfDatabase, shopOfFolder } from './shop-identity.ts'
+import { keysThatDiffer, shopOfDatabase, shopOfFolder } from './shop-identity.ts'
 import { lockStopped, openServer, refuseWhileInUse } from './stopped-shop.ts'
 
 export interface Restoring {
@@ -100,7 +99,8 @@ async function fill(
     await makeRoom(trx, head)
     try {
       await makeSchemaOf(trx, head.migrations)
-      return { head, ...(await loadTables(trx, lines)) }
+      const loaded = await loadTables(trx, lines)
+      return { head, ...loaded, keysOfThen: await keysThatDiffer(trx, config.dataDir) }
     } catch (error) {
       if (error instanceof MigrationError || error instanceof UnfitDump)
         throw new CommandFailure(`${file} cannot be restored by this code: ${error.message}`)
@@ -108,9 +108,13 @@ async function fill(
     }
   })
   await sql`analyze`.execute(database.query)
-  const { head, rows, leftOut } = done
+  const { head, rows, leftOut, keysOfThen } = done
   tell(`${rows} rows of ${head.madeAt} are restored, of the shop at ${head.publicUrl}`)
   for (const name of leftOut) tell(`left out, since no migration makes it: ${name}`)
+  if (keysOfThen.length > 0)
+    tell(
+      `these keys are again what they were then: ${keysOfThen.join(', ')}. Where one was replaced because others may have it, replace it again before the shop starts: npm run keys -- rotate NAME`,
+    )
 }
 
 function notEmpty({ file }: Restoring, where: string): CommandFailure {

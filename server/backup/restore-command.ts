@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import { runOne } from '../command/run-command.ts'
 import { restoreBackup } from './restore-backup.ts'
 

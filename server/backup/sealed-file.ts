@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 
 /**
  * What a backup is wrapped in: a first line, then chunks, each with a tag of its own that also says which one it is and

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RECOVERY_PATH } from '#shop/account/paths.ts'
-import { askService, type Fetch, type Said } from './ask-service.ts'
+import { askService, type Fetch, isPublished, type Said } from './ask-service.ts'
 import {
   BUCKET,
   COMPUTED_COLUMN,
@@ -11,7 +11,6 @@ import {
   READ_BY_ALL,
 } from './expected-backend.ts'
 import { type Finding, missing, note, ok } from './finding.ts'
-import { isPublished } from './is-published.ts'
 
 /** The backend that a shop is configured for. */
 export interface CheckedBackend {

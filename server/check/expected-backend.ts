@@ -12,6 +12,7 @@ const TABLES = {
   purchases: 'id order_number product_handle email user_id bought_at',
   account_orders: 'order_number email user_id ordered_at',
   addresses: 'id user_id first_name last_name address apartment city state zip preferred_at created_at',
+  saved_products: 'id user_id product_handle saved_at',
   contact_messages: 'id name email subject message created_at order_number suspected request_key',
   affiliate_applications: 'id name email website plan suspected request_key created_at',
   newsletter_subscribers: 'id email created_at confirmed_at unsubscribed_at',

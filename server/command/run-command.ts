@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { CommandFailure } from './command-failure.ts'
-import type { CommandVerb, CommandVerbs } from './command-verb.ts'
+import { CommandFailure, type CommandVerb, type CommandVerbs } from './command-verb.ts'
 
 /** Runs `npm run NAME -- VERB …`, from this process's arguments to its exit code. */
 export async function runCommand<Hold>(

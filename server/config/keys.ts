@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
@@ -30,6 +30,10 @@ export const SECRET_NAMES = Object.keys(MAKERS) as SecretName[]
 
 export type Secrets = Readonly<Record<SecretName, string>>
 
+/** Under this name the database, and `keys.json`, hold which shop it is: no key, and never another one. */
+export const SHOP_IDENTITY = 'shopIdentity'
+
+const IDENTITY_DIGITS = 32
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
@@ -42,7 +46,7 @@ export async function loadSecrets(
   const secrets = await readOrMake(database)
   const file = keysFile(dataDir)
   await closeToOthers(file, log)
-  await mirror(secrets, file)
+  await mirror({ ...secrets, [SHOP_IDENTITY]: await keepShopIdentity(database.query) }, file)
   return secrets
 }
 
@@ -52,6 +56,28 @@ async function closeToOthers(file: string, log: Pick<Log, 'warn'>): Promise<void
   if (mode === undefined || (mode & OTHERS) === 0) return
   await chmod(file, OWNER_ONLY)
   log.warn({ file }, 'others could read the keys of the shop: the file is closed to them again')
+}
+
+/**
+ * A backup knows its shop by this. It was made of the key that signs links, so a shop of before keeps what that made; the
+ * key may then be replaced.
+ */
+export async function keepShopIdentity(query: Database['query']): Promise<string> {
+  const stored = await read(query)
+  const known = stored.get(SHOP_IDENTITY)
+  if (known !== undefined) return known
+  const value = identityOf(find(stored, 'storefrontSigningKey'))
+  // Several processes may start at once; each of them makes the same identity.
+  await query
+    .insertInto('settings.secrets')
+    .values({ name: SHOP_IDENTITY, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return value
+}
+
+export function identityOf(signingKey: string): string {
+  return hash('sha256', `keel shop ${signingKey}`).slice(0, IDENTITY_DIGITS)
 }
 
 export function keysFile(dataDir: string): string {
@@ -95,7 +121,7 @@ function randomHex(bytes: number): string {
   return randomBytes(bytes).toString('hex')
 }
 
-async function mirror(secrets: Secrets, file: string): Promise<void> {
+async function mirror(secrets: Readonly<Record<string, string>>, file: string): Promise<void> {
   const text = `${JSON.stringify(secrets, null, 2)}\n`
   const present = await readFile(file, 'utf8').catch(() => undefined)
   if (present === text) return

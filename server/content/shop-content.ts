@@ -54,7 +54,7 @@ const POLICIES: ReadonlyMap<string, Pick<PolicyText, 'kind' | 'handle'>> = new M
 ])
 
 async function readContent(readWords: ReadWords, claims: Claims): Promise<ShopContent> {
-  const { blog, articles, pages, policies } = await readWords(claims)
+  const { blog, articles, pages, policies, questions } = await readWords(claims)
   const otherPolicies = policies.filter(({ name }) => !POLICIES.has(name))
   return {
     blog: { handle: 'articles', title: blog.name, path: blog.path, description: blog.description },
@@ -70,6 +70,9 @@ async function readContent(readWords: ReadWords, claims: Claims): Promise<ShopCo
       const policy = POLICIES.get(name)
       return policy ? [{ ...policy, path, title, html }] : []
     }),
+    questions: questions.map(({ id, question, answerHtml }) => ({
+      ...{ path: `/faq#${id}`, question, html: answerHtml },
+    })),
   }
 }
 

@@ -8,7 +8,7 @@ import { pagePath } from '../pages/page-path.ts'
 import { isOfOffice } from '../pages/personal/personal-pages.ts'
 import { chosenCurrency } from '../pages/public/answer-page.ts'
 import type { AddressReader } from '../serving/client-address.ts'
-import { withKnownBody } from '../serving/known-body.ts'
+import { withKnownBody } from '../serving/refused-bodies.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 
 export type DevelopmentMiddleware = Connect.NextHandleFunction

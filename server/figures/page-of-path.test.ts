@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfPath } from './page-of-path.ts'
+import { pageOfPath } from './read-visit.ts'
 
 test.each([
   ['/', 'home'],

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { FIT_REFUSALS } from '#services/admin-contract/figures.ts'
 import type { FitRefusal } from '#shop/fit/finder/unsuitable.ts'
-import { readVisit, sumsOf, type Visit } from './read-visit.ts'
+import { missedWords, readVisit, type Sum, sumsOf, Tally, type Visit } from './read-visit.ts'
 
 const DAY = '2026-03-06'
 const read = (value: unknown) => readVisit(JSON.stringify(value))
@@ -73,4 +73,70 @@ test.each([
   ['a path without end', JSON.stringify({ path: `/${'a'.repeat(400)}` })],
 ])('%s is no visit', (_what, text) => {
   expect(readVisit(text)).toBeUndefined()
+})
+
+test.each([
+  ['Standing  Desk', 'standing desk'],
+  ['  foot-rest, please!', 'foot rest please'],
+  ['desk. chair...', 'desk chair'],
+  ['24 inch', '24 inch'],
+  ['Fußstütze', 'fußstütze'],
+  ['ｄｅｓｋ', 'desk'],
+  ['椅子', '椅子'],
+  ['children’s', 'children s'],
+  ['a b c d e f', 'a b c d e f'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(missedWords(typed)).toBe(kept)
+})
+
+test.each([
+  'kim@example.com',
+  'mailto kim@example',
+  '5035550142',
+  '503-555-0142',
+  '+1 (503) 555',
+  'order 1001',
+  '97201',
+  '１２３４',
+  'ab12',
+  '<script>alert</script>',
+  'https://example.com',
+  'a b c d e f g',
+  'x'.repeat(25),
+  `${'x'.repeat(20)} ${'y'.repeat(20)} ${'z'.repeat(20)}`,
+  '',
+  ' - ',
+  '\u0000',
+])('nothing of %j is kept', (typed) => {
+  expect(missedWords(typed)).toBeUndefined()
+})
+
+const sum = (subject: string, rest: Partial<Sum> = {}): Sum => ({
+  ...{ day: '2026-03-06', kind: 'view', subject, bucket: 0, times: 1 },
+  ...rest,
+})
+
+test('equal sums are added up, others stand beside each other', () => {
+  const tally = new Tally()
+  tally.add([sum('home'), sum('home'), sum('home', { bucket: 1 }), sum('home', { kind: 'paint' })])
+  tally.add([sum('home', { day: '2026-03-07' }), sum('home', { times: 3 })])
+  expect(tally.take()).toEqual([
+    sum('home', { times: 5 }),
+    sum('home', { bucket: 1 }),
+    sum('home', { kind: 'paint' }),
+    sum('home', { day: '2026-03-07' }),
+  ])
+})
+
+test('what was taken is not there any more', () => {
+  const tally = new Tally()
+  tally.add([sum('home')])
+  tally.take()
+  expect(tally.take()).toEqual([])
+})
+
+test('where it is full, known sums still grow and no new one begins', () => {
+  const tally = new Tally(2)
+  tally.add([sum('home'), sum('search'), sum('article'), sum('home')])
+  expect(tally.take()).toEqual([sum('home', { times: 2 }), sum('search')])
 })

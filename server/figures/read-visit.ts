@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { SumKind } from '#database/tables/figures.ts'
-import { FIT_REFUSALS } from '#services/admin-contract/figures.ts'
-import { missedWords } from './missed-words.ts'
-import { pageOfPath } from './page-of-path.ts'
+import { FIT_REFUSALS, type PageType } from '#services/admin-contract/figures.ts'
 import { bucketOf } from './vital-buckets.ts'
 
 /** How often something happened on a day. */
@@ -66,4 +64,104 @@ export function sumsOf({ path, paint, delay, told = '' }: Visit, day: string): S
     ...(words === undefined ? [] : [one('search', words)]),
     ...refusals.map((reason) => one('refusal', reason)),
   ]
+}
+
+const MAX_WORDS = 6
+const MAX_LENGTH = 60
+const MAX_WORD_LENGTH = 24
+/** As in '24 inch desk'; a phone number, an order's number and a ZIP code have more. */
+const MAX_DIGITS = 3
+
+/** A dot within a word is part of an address. */
+const BETWEEN_WORDS = /(?:[\s'’,;:!?"()/+&-]|\.+(?=\s|$))+/u
+const WORD = /^(?:[\p{L}\p{M}]+|\p{Nd}+)$/u
+
+/**
+ * The words of a search that found nothing, in one spelling. Undefined where they are not words alone: what may be an
+ * address or a number of somebody's is not kept.
+ */
+export function missedWords(typed: string): string | undefined {
+  const words = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '')
+  const joined = words.join(' ')
+  if (words.length === 0 || words.length > MAX_WORDS || joined.length > MAX_LENGTH) return undefined
+  if (words.some((word) => !WORD.test(word) || word.length > MAX_WORD_LENGTH)) return undefined
+  return joined.replace(/\P{Nd}/gu, '').length > MAX_DIGITS ? undefined : joined
+}
+
+/** With as many different sums at once, what would begin another one is not counted until they are written. */
+const MAX_SUMS = 5_000
+
+/** Sums that are not written yet. */
+export class Tally {
+  readonly #times = new Map<string, Sum>()
+  readonly #max: number
+
+  constructor(max = MAX_SUMS) {
+    this.#max = max
+  }
+
+  add(sums: readonly Sum[]): void {
+    for (const sum of sums) {
+      const key = JSON.stringify([sum.day, sum.kind, sum.subject, sum.bucket])
+      const before = this.#times.get(key)
+      if (!before && this.#times.size >= this.#max) continue
+      this.#times.set(key, { ...sum, times: (before?.times ?? 0) + sum.times })
+    }
+  }
+
+  /** Hands out all sums, and is empty. */
+  take(): Sum[] {
+    const taken = [...this.#times.values()]
+    this.#times.clear()
+    return taken
+  }
+}
+
+interface CountedPage {
+  readonly type: PageType
+  /** Of a product's page; whether there is such a product is asked later. */
+  readonly handle?: string
+}
+
+const HANDLE = /^[\p{L}\p{N}_-]{1,255}$/u
+
+const TYPES: Readonly<Record<string, PageType>> = {
+  '': 'home',
+  reviews: 'reviews',
+  review: 'reviews',
+  collection: 'catalogue',
+  compare: 'catalogue',
+  'kneeling-chair': 'catalogue',
+  'criss-cross-chair': 'catalogue',
+  search: 'search',
+  articles: 'article',
+  tutorials: 'article',
+  'setup-guide': 'help',
+  faq: 'help',
+  contact: 'help',
+  checkout: 'checkout',
+  account: 'account',
+  login: 'account',
+}
+
+/** Tells what a page is from its path, since a type that a visitor names could be anything. */
+export function pageOfPath(path: string): CountedPage {
+  const [, first = '', second, third] = path.split('/')
+  if (first !== 'product') return { type: Object.hasOwn(TYPES, first) ? (TYPES[first] ?? 'other') : 'other' }
+  const handle = decoded(second ?? '')
+  if (!HANDLE.test(handle)) return { type: 'other' }
+  if (third === undefined) return { type: 'product', handle }
+  return { type: third === 'reviews' ? 'reviews' : 'other' }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
 }

@@ -5,9 +5,8 @@ import { networkOf } from '#services/shared/network.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { Log } from '../log.ts'
 import { type CountDays, keepCarts } from './keep-carts.ts'
-import { type Sum, sumsOf, type Visit } from './read-visit.ts'
+import { type Sum, sumsOf, Tally, type Visit } from './read-visit.ts'
 import { addSums, dayOf, deleteOldSums } from './sum-rows.ts'
-import { Tally } from './tally.ts'
 
 const WRITE_EVERY_MS = 5_000
 const SWEEP_EVERY_MS = 60 * 60_000

@@ -9,10 +9,9 @@ import type { Problems } from '#shop/ui/form/check-form.ts'
 import type { Newsletter } from '../newsletter/newsletter.ts'
 import { type FormKeyPurpose, formKey } from './form-key.ts'
 import { createFormLimits } from './form-limits.ts'
+import { applicationReceipt, contactReceipt, supportMail } from './form-mails.ts'
 import type { AddFormRow, FormRow, FormTable } from './form-rows.ts'
-import { applicationReceipt, contactReceipt } from './receipt-mail.ts'
 import { isLikelyPerson, makeStamp } from './stamp.ts'
-import { supportMail } from './support-mail.ts'
 
 interface FormsParts {
   readonly database: LimitParts['database']

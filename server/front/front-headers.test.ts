@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { currencies } from '#facts/currencies/currencies.ts'
 import { CURRENCY_COOKIE } from '#shop/currency/named-currencies.ts'
-import type { FoundPage } from '../pages/public/made-page.ts'
+import type { FoundPage } from '../pages/public/page-store.ts'
 import { StoredPage } from '../pages/public/stored-page.ts'
 import { createFrontHeaders } from './front-headers.ts'
 

@@ -1,8 +1,7 @@
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
 import type { FrontHeaders } from '../pages/public/answer-page.ts'
-import type { FoundPage } from '../pages/public/made-page.ts'
+import type { FoundPage } from '../pages/public/page-store.ts'
 import type { FrontConfig } from './front-config.ts'
-import { tagsForFront } from './front-tags.ts'
 
 /** Pages are shown as they were for this long where the shop does not answer, with what the shop did so itself. */
 const STALE_IF_ERROR_S = 3600
@@ -15,6 +14,15 @@ interface FrontHeadersOptions {
   readonly freshForMs: number
   readonly now?: () => number
 }
+
+/** Every page has this tag, so that all of them can be forgotten where it is not known what changed. */
+export const EVERY_PAGE = 'keel'
+
+/** No front takes more of all tags of a page than 8 KiB together, and Varnish counts all headers. */
+const MAX_TAGS_LENGTH = 4_000
+const MAX_TAG_LENGTH = 250
+/** Fronts part tags by spaces or by commas, and a header holds no more than ASCII. */
+const TAG = /^[!-+\--~]+$/
 
 /**
  * A front may keep what the shop itself keeps, for no longer than the shop would: age bounds what a lost event can do.
@@ -42,4 +50,16 @@ export function createFrontHeaders({ front, freshForMs, now = Date.now }: FrontH
       ? { vary: VARY, 'cache-tag': tags.join(','), 'cdn-cache-control': control }
       : { vary: VARY, 'surrogate-key': tags.join(' '), 'surrogate-control': control }
   }
+}
+
+/** Whether every front can take it for one tag. */
+export function isFrontTag(tag: string): boolean {
+  return tag.length <= MAX_TAG_LENGTH && TAG.test(tag)
+}
+
+/** The tags of a page for a front; undefined where one of them could not be purged, so that no front may keep it. */
+export function tagsForFront(tags: readonly string[]): readonly string[] | undefined {
+  const all = [EVERY_PAGE, ...new Set(tags)]
+  if (!all.every(isFrontTag) || all.join(' ').length > MAX_TAGS_LENGTH) return undefined
+  return all
 }

@@ -2,7 +2,7 @@ import type { Database } from '#database/connect.ts'
 import type { Log } from '../log.ts'
 import type { StalePages } from '../pages/public/invalidations.ts'
 import type { AskFront } from './ask-front.ts'
-import { EVERY_PAGE, isFrontTag } from './front-tags.ts'
+import { EVERY_PAGE, isFrontTag } from './front-headers.ts'
 import { addPurges, FRONT_PURGES, readState, settlePurged, settleRefused, takeDue } from './purge-queue.ts'
 
 /** A notice can get lost with its connection, so the queue is read this often at least. */

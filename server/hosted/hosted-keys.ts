@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import type { Observer } from '../telemetry/observer.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from './hosted-fetch.ts'
 
 /** A key that a hosted service refuses, in the words of `/health/ready`. */
 export type RefusedKey =

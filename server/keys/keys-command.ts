@@ -1,4 +1,4 @@
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import { runCommand } from '../command/run-command.ts'
 import type { Config } from '../config/config.ts'
 import { ENDS, type KeyName, replaceKey } from './replace-key.ts'

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import { openSecret, sealSecret } from '#services/backend/auth/factors/factor-secret.ts'
+import { openSecret, sealSecret } from '#services/backend/auth/factors/one-time-code.ts'
 import { lockStopped, openServer, refuseWhileInUse } from '../backup/stopped-shop.ts'
-import { CommandFailure } from '../command/command-failure.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
-import { makeSecret, type SecretName } from '../config/keys.ts'
+import { keepShopIdentity, makeSecret, type SecretName } from '../config/keys.ts'
 
 /** The keys of `keys.json`, and the pair that signs the backend's access tokens, which the database alone holds. */
 export type KeyName = SecretName | 'tokenSigningKey'
@@ -18,7 +18,7 @@ export const ENDS: Readonly<Record<KeyName, string>> = {
   storefrontPrivateToken:
     'servers that ask the Storefront API for their buyers, until they have the new token',
   storefrontSigningKey:
-    'forms of open checkouts and orders, until they are loaded anew; for good, links in mails to a proof of purchase, to stock alerts and to the pages of chairs; backups from before count as those of another shop',
+    'forms of open checkouts and orders, until they are loaded anew; for good, links in mails to a proof of purchase, to stock alerts and to the pages of chairs',
   storefrontServiceKey: 'programs of yours that ask the admin interface, until they have the new key',
   mailSigningKey:
     'forms of open pages, until they are loaded anew; for good, links to unsubscribe and to confirm in mails that went out',
@@ -51,6 +51,8 @@ async function replaceIn(database: Database, name: KeyName): Promise<void> {
       // A process with the old key could open no factor any more, and would seal new ones with it.
       if (name === 'backendFactorKey' && database.engine === 'postgres') await refuseWhileInUse(trx)
       // The next start makes a new pair where there is no row.
+      // A shop of before has none yet: it was made of the key that goes.
+      if (name === 'storefrontSigningKey') await keepShopIdentity(trx)
       if (name === 'tokenSigningKey') return void (await trx.deleteFrom('settings.signing_keys').execute())
       const old = await trx
         .selectFrom('settings.secrets')

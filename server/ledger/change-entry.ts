@@ -6,8 +6,14 @@ import { dayAt } from '#facts/claims/standing.ts'
 import { type LedgerEntry, type ProofFields, problemOf } from '#services/admin-contract/ledger.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, logChange } from '#services/storefront/change-log.ts'
-import { CLAIM_CHANGES, selectClaimRows } from './claim-rows.ts'
-import { claimCalled, type LedgerParts, noClaim, readEntry } from './list-entries.ts'
+import {
+  CLAIM_CHANGES,
+  claimCalled,
+  type LedgerParts,
+  noClaim,
+  readEntry,
+  selectClaimRows,
+} from './list-entries.ts'
 
 /** Everything of a claim that the owner sets, as the log has it before and after. */
 const heldSchema = v.object({

@@ -2,7 +2,7 @@ import type { Database } from '#database/connect.ts'
 import { type ClaimRecord, type ClaimsMode, dayAt, shownClaims } from '#facts/claims/standing.ts'
 import type { Claims } from '#shop/page-api/claims.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
-import { CLAIM_CHANGES, selectClaimRows } from './claim-rows.ts'
+import { CLAIM_CHANGES, selectClaimRows } from './list-entries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The clock may be set, and a machine may sleep: nobody waits for midnight longer than this without looking. */

@@ -6,7 +6,22 @@ import { type ClaimsMode, dayAt, daysLeft, isShown, standingOf } from '#facts/cl
 import type { LedgerEntry, LedgerState, ledgerOperations } from '#services/admin-contract/ledger.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
-import { type ClaimRow, selectClaimRows } from './claim-rows.ts'
+
+/** Everybody who shows pages listens here: the owner has changed what is recorded of a claim. */
+export const CLAIM_CHANGES = 'claim_changes'
+
+/** Days are read as they are written, since a Date would have an hour. */
+export function selectClaimRows(query: Kysely<Tables>) {
+  return query
+    .selectFrom('web.claim_records')
+    .select(['claim', 'proof', 'source', 'is_withdrawn', 'version', 'changed_at', 'changed_by', 'before'])
+    .select((row) => [
+      row.fn<string | null>('to_char', ['proved_on', row.val('YYYY-MM-DD')]).as('proved_on'),
+      row.fn<string | null>('to_char', ['lapses_on', row.val('YYYY-MM-DD')]).as('lapses_on'),
+    ])
+}
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof selectClaimRows>['executeTakeFirstOrThrow']>>
 
 export interface LedgerParts {
   readonly database: Pick<Database, 'query'>

@@ -4,6 +4,19 @@ import { currentRequest } from '#services/shared/request-context.ts'
 import { givingUp } from '#shop/clients/storefront/giving-up.ts'
 import type { SharedLocals, ShopLocals } from '#shop/locals.ts'
 import { type PageRecord, recordPage, type Sharing } from '#shop/page-api/page-context.ts'
+import type { OutsideOrigins } from './page-headers.ts'
+
+/** The built shop, which is Astro's app. */
+export interface ShopApp {
+  render(request: Request, options: { locals: ShopLocals; addCookieHeader: boolean }): Promise<Response>
+}
+
+/** The parts that both public and personal pages are made with. */
+export interface PageParts {
+  readonly app: ShopApp
+  readonly locals: SharedLocals
+  readonly origins: OutsideOrigins
+}
 
 interface OfOneRequest {
   readonly sentFrom?: string | undefined

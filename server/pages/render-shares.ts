@@ -1,6 +1,8 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { html } from 'hono/html'
 import { Budgets } from '#services/shared/budgets.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from '#services/shared/plain-page.ts'
 import { createQueue } from '#services/shared/queue.ts'
 import type { Observer } from '../telemetry/observer.ts'
 
@@ -20,6 +22,14 @@ const WAITING = 100
 const WAITING_OF_ONE = 25
 /** The queue is shorter after this time. */
 const BUSY_RETRY_S = 2
+
+const PAGE = String(
+  plainPage(
+    'One moment, please',
+    html`<p>We are very busy right now. Try again in a few seconds: nothing is lost.</p>
+<p><a href="/">Go to the shop</a></p>`,
+  ),
+)
 
 /** Thrown where there is no time to make a page. All requests that wait for that page get this error. */
 export class NoShareLeft extends Error {
@@ -128,4 +138,15 @@ function divideTime(threadMs: () => number): () => () => number {
 function readThreadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
+}
+
+/** The answer in place of a page that there is no time to render. Its own page is rendered only once. */
+export function busyAnswer({ status, retryAfterS }: NoShareLeft) {
+  const headers = {
+    ...PLAIN_PAGE_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(PAGE)),
+    'retry-after': String(retryAfterS),
+  }
+  return { status, headers, body: PAGE }
 }

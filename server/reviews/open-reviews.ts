@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { BackendResult } from '#shop/clients/backend/backend-error.ts'
 import type { BackendOwner } from '../backend/owner.ts'
-import { CommandFailure } from '../command/command-failure.ts'
-import type { CommandVerb } from '../command/command-verb.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
-
-export type ReviewsVerb = CommandVerb<BackendOwner>
 
 const keysSchema = v.pipe(
   v.string(),

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 import sendFile from 'send'
 import { type Encoding, encodingFor } from '#services/shared/content-coding.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
-import { splitUrl } from '../pages/canonical-path.ts'
+import { splitUrl } from '../pages/page-path.ts'
 
 type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

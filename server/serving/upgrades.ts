@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
-import { splitUrl } from '../pages/canonical-path.ts'
+import { splitUrl } from '../pages/page-path.ts'
 import type { AddressReader } from './client-address.ts'
 import type { EmbeddedService } from './request-router.ts'
 

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
 import { findStaffAt } from './find-staff.ts'
 
@@ -71,4 +71,29 @@ test('a token that cannot be good is refused without a question', async () => {
   for (const token of ['', 'x', 'a.b.c', endless, long, await tokenOf({}, -1)])
     expect(await findStaffAt(owner)(token), token.slice(0, 20)).toEqual({ kind: 'not-signed-in' })
   expect(asked).toEqual([])
+})
+
+test('a token that may just be good is asked about, and one that ends at this moment is not', async () => {
+  const now = new Date('2026-03-06T15:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    const last = await tokenOf({}, 1)
+    const over = await tokenOf({}, 0)
+    expect(await findStaffAt(scriptOwner(user(staff)).owner)(last)).toMatchObject({ kind: 'staff' })
+    expect(await findStaffAt(scriptOwner().owner)(over)).toEqual({ kind: 'not-signed-in' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a token has at most 16,384 characters', async () => {
+  // Base64 has no text of every length, so the padding is tried out.
+  const tokens = await Promise.all(
+    [...Array(40).keys()].map((more) => tokenOf({ padding: 'x'.repeat(12_190 + more) })),
+  )
+  const [longest] = tokens.filter(({ length }) => length === 16_384)
+  expect(longest).toBeDefined()
+  expect(await findStaffAt(scriptOwner(user(staff)).owner)(longest ?? '')).toMatchObject({ kind: 'staff' })
+  const [longer] = tokens.filter(({ length }) => length > 16_384)
+  expect(await findStaffAt(scriptOwner(user(staff)).owner)(longer ?? '')).toEqual({ kind: 'not-signed-in' })
 })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
-import { findAccount, inviteAccount, listStaff, sendSignInLink, setRole } from './staff-accounts.ts'
+import {
+  findAccount,
+  inviteAccount,
+  listFactors,
+  listStaff,
+  readAccount,
+  removeFactor,
+  sendSignInLink,
+  setRole,
+} from './staff-accounts.ts'
 
 const account = (email: string, changes: object = {}) => ({
   ...{ id: '0190f0c4-0000-7000-8000-000000000001', email, app_metadata: {}, identities: [] },
@@ -108,6 +117,54 @@ test('an invitation, a link and a role are asked for with the service key', asyn
 })
 
 const refusal = (status: number, json: object) => Response.json(json, { status })
+
+test('an account is read by its id, and one that is not there is none', async () => {
+  const { owner: backend, asked } = scriptOwner(support, refusal(404, { msg: 'User not found' }))
+  expect(await readAccount(backend, 'a-1')).toMatchObject({ kind: 'done', data: { role: 'support' } })
+  expect(await readAccount(backend, 'a-2')).toEqual({ kind: 'done', data: undefined })
+  expect(asked.map(({ method, path, token }) => [method, path, token])).toEqual([
+    ['GET', 'admin/users/a-1', 'service'],
+    ['GET', 'admin/users/a-2', 'service'],
+  ])
+})
+
+test('an account that cannot be read is not taken for one that is not there', async () => {
+  const backend = scriptOwner(refusal(403, { msg: 'no' })).owner
+  expect(await readAccount(backend, 'a-1')).toEqual({ kind: 'refused', status: 403, message: 'no' })
+  expect(await readAccount(scriptOwner().owner, 'a-1')).toMatchObject({ kind: 'away' })
+})
+
+const FACTORS = [1, 2, 3, 4].map((at) => `0190f0c4-0000-7000-8000-00000000000${at}`)
+
+test('the second factors that count are listed, recovery codes first, since they go with the last other one', async () => {
+  const [app, begun, codes, passkey] = FACTORS
+  const { owner: backend, asked } = scriptOwner([
+    { id: app, status: 'verified' },
+    { id: begun, status: 'unverified', factor_type: 'recovery_code' },
+    { id: codes, status: 'verified', factor_type: 'recovery_code' },
+    { id: passkey, status: 'verified', factor_type: 'webauthn' },
+  ])
+  expect(await listFactors(backend, 'a-1')).toEqual({ kind: 'done', data: [codes, app, passkey] })
+  expect(asked).toMatchObject([{ method: 'GET', path: 'admin/users/a-1/factors', token: 'service' }])
+})
+
+test('factors that cannot be listed are told as that', async () => {
+  expect(await listFactors(scriptOwner(refusal(500, { msg: 'no' })).owner, 'a-1')).toMatchObject({
+    kind: 'refused',
+  })
+  expect(await listFactors(scriptOwner([{ id: 'no uuid', status: 'verified' }]).owner, 'a-1')).toMatchObject({
+    kind: 'away',
+  })
+})
+
+test('a second factor is removed by the account and its own id', async () => {
+  const { owner: backend, asked } = scriptOwner({ id: FACTORS[0] })
+  expect(await removeFactor(backend, 'a-1', 'f-1')).toMatchObject({ kind: 'done' })
+  expect(asked).toMatchObject([
+    { method: 'DELETE', path: 'admin/users/a-1/factors/f-1', token: 'service', body: undefined },
+  ])
+})
+
 test.each([
   ['a taken address', refusal(422, { error_code: 'email_exists' }), { kind: 'taken' }],
   ['a taken address, of old', refusal(422, { code: 'user_already_exists' }), { kind: 'taken' }],

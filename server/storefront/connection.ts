@@ -13,9 +13,10 @@ import { createStorefrontClient, type StorefrontClient } from '#shop/clients/sto
 import type { Claims } from '#shop/page-api/claims.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
+import { watchAnswers } from '../hosted/hosted-fetch.ts'
 import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
-import type { OutsideOrigins } from '../pages/security-headers.ts'
+import type { OutsideOrigins } from '../pages/page-headers.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { storefrontWebhooks } from './webhooks.ts'
 
@@ -49,6 +50,8 @@ export interface StorefrontConnection {
   browser: Pick<BrowserConfig, 'storefront'>
   origins: OutsideOrigins
   services: readonly EmbeddedService[]
+  /** Whether a hosted storefront does not answer. The twin is away only with the database. */
+  isAway(): boolean
   /** Undefined where the storefront is hosted. */
   twin: Storefront | undefined
 }
@@ -77,13 +80,14 @@ export function connectStorefront({
   if (storefront.kind === 'hosted') {
     const { url, accessToken, webhookSecret: secret } = storefront
     const { origin } = new URL(url)
+    const { fetch, isAway } = watchAnswers(hostedFetch)
     const client = createStorefrontClient({
       url,
       accessToken,
       apiVersion,
       providerName: name,
       log,
-      fetch: hostedFetch,
+      fetch,
       timeoutMs: HOSTED_TIMEOUT_MS,
     })
     return {
@@ -92,6 +96,7 @@ export function connectStorefront({
       browser: { storefront: { url, accessToken, apiVersion, name, checkoutOrigin: null } },
       origins: { connect: [origin], pictures: [SHOPIFY_PICTURES, origin] },
       services: secret === undefined ? [] : [storefrontWebhooks({ database, secret, log, now })],
+      isAway,
       twin: undefined,
     }
   }
@@ -139,6 +144,7 @@ export function connectStorefront({
     // The origin is given by name, for a visitor who opened the page under another name of the same machine.
     origins: { connect: [publicUrl], pictures: [publicUrl] },
     services: [twin],
+    isAway: () => false,
     twin,
   }
 }

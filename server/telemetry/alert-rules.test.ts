@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { openMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { measureWork } from './observer.ts'
 import { measureProcess } from './process-metrics.ts'
 import { RequestTally } from './request-tally.ts'
 import { measureShop } from './shop-metrics.ts'
 import type { OtlpConfig } from './telemetry-config.ts'
-import { measureWork } from './work-metrics.ts'
 
 const RULES = readFileSync(new URL('../../docs/alerts/keel.rules.yml', import.meta.url), 'utf8')
 const OPERATIONS = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')

@@ -12,14 +12,13 @@ import type { Database } from '#database/database.ts'
 import type { Log } from '../log.ts'
 import { watchCertificate } from './certificate-expiry.ts'
 import { serveMetrics } from './metrics-server.ts'
-import type { Observer } from './observer.ts'
+import { measureWork, type Observer } from './observer.ts'
 import { measureProcess } from './process-metrics.ts'
 import { RequestTally } from './request-tally.ts'
 import { createRouteNames, type KnownRoutes, type NameRoute, NO_ROUTE } from './route-names.ts'
 import { measureShop } from './shop-metrics.ts'
 import { createStateReader } from './shop-state.ts'
 import type { TelemetryConfig } from './telemetry-config.ts'
-import { measureWork } from './work-metrics.ts'
 
 /** Once the shop is asked to stop, a collector has so long to take what is left. */
 const LAST_WORDS_MS = 2_000

@@ -15,7 +15,7 @@ import type { BackendOwner } from '../backend/owner.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { findStaffAt } from '../staff/find-staff.ts'
-import { readTerms, readTermsOf } from './read-terms.ts'
+import { readTerms, readTermsOf } from './follow-terms.ts'
 
 interface TermsAdminParts {
   readonly owner: BackendOwner

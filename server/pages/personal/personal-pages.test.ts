@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
-import type { ShopApp } from '../shop-app.ts'
+import type { ShopApp } from '../page-locals.ts'
 import { createPersonalPages } from './personal-pages.ts'
 
 const publicUrl = 'https://keel.example'

@@ -1,9 +1,8 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Office } from '#office/desk/office.ts'
 import { createPageHeaders } from '../page-headers.ts'
-import { pageLocals } from '../page-locals.ts'
+import { type PageParts, pageLocals } from '../page-locals.ts'
 import type { MakeInTurn } from '../render-shares.ts'
-import type { PageParts } from '../shop-app.ts'
 
 /** The visitor's currency and address, which their request does not carry as such. */
 export interface Visitor {

@@ -1,7 +1,6 @@
 import type { StorefrontResult } from '#shop/clients/storefront/error.ts'
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
-import { shopifyPaths } from '../own-path.ts'
-import { pagePath } from '../page-path.ts'
+import { pagePath, shopifyPaths } from '../page-path.ts'
 
 interface Asked {
   /** A path without a page, spelled as `canonicalPath` does. */

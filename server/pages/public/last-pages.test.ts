@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPublicPages, textOf } from '#tests/fixtures/shop/public-pages.ts'
-import type { FoundPage, MadePage } from './made-page.ts'
+import type { FoundPage, MadePage } from './page-store.ts'
 import { StoredPage } from './stored-page.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPublicPages, textOf } from '#tests/fixtures/shop/public-pages.ts'
-import type { MadePage } from './made-page.ts'
 import type { PageRequest } from './page-keys.ts'
+import type { MadePage } from './page-store.ts'
 import type { MakePage } from './public-pages.ts'
 import { StoredPage } from './stored-page.ts'
 

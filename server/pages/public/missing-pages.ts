@@ -4,8 +4,8 @@ import { pathOfMarkdown } from '#shop/search-engines/markdown/markdown-paths.ts'
 import { pathsOfRedirect } from './find-redirect.ts'
 import { isKnownMissing, keptRedirects } from './keep-services.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import type { MadePage } from './made-page.ts'
 import type { PageRequest } from './page-keys.ts'
+import type { MadePage } from './page-store.ts'
 import type { PublicPages } from './public-pages.ts'
 
 /** Whether no page of the shop can answer at this path; false where a page must be asked, as for a product. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { openPublicPages, textOf as textOfPage } from '#tests/fixtures/shop/public-pages.ts'
-import type { ShopApp } from '../shop-app.ts'
+import type { ShopApp } from '../page-locals.ts'
 import { blankFor, withOwnWords } from './own-words.ts'
 import { PageRenderer } from './page-renderer.ts'
 

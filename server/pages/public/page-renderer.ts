@@ -1,12 +1,11 @@
 import { keepSections } from '../kept-sections.ts'
 import { createPageHeaders, type PageHeaders } from '../page-headers.ts'
-import { pageLocals } from '../page-locals.ts'
-import type { PageParts } from '../shop-app.ts'
+import { type PageParts, pageLocals } from '../page-locals.ts'
 import { findRedirect } from './find-redirect.ts'
 import { REDIRECTS } from './invalidations.ts'
-import type { MadePage, SharedPages } from './made-page.ts'
 import { blankFor, withOwnWords } from './own-words.ts'
 import type { PageRequest } from './page-keys.ts'
+import type { MadePage, SharedPages } from './page-store.ts'
 import { StoredPage } from './stored-page.ts'
 
 // The browser keeps the page and revalidates it each time: the ETag makes that a 304, and a purge shows at once.

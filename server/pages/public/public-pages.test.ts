@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { recordPage } from '#shop/page-api/page-context.ts'
 import { openPublicPages, textOf } from '#tests/fixtures/shop/public-pages.ts'
-import type { MadePage } from './made-page.ts'
 import type { PageRequest } from './page-keys.ts'
+import type { MadePage } from './page-store.ts'
 import { StoredPage } from './stored-page.ts'
 
 const asked = (path: string, search = '', currency: PageRequest['currency'] = 'USD'): PageRequest => ({

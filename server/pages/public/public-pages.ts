@@ -1,6 +1,5 @@
-import type { FoundPage, MadePage, SharedPages } from './made-page.ts'
 import { PageKeys, type PageRequest, sharedKey } from './page-keys.ts'
-import type { KeptPage, PageStore, TaggedPage } from './page-store.ts'
+import type { FoundPage, KeptPage, MadePage, PageStore, SharedPages, TaggedPage } from './page-store.ts'
 
 /** `isRefresh` means that an old page is made anew in the background, while no visitor waits. */
 export type MakePage = (shared: SharedPages, isRefresh?: boolean) => Promise<MadePage>

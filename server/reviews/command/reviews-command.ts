@@ -1,7 +1,23 @@
 import { runCommand } from '../../command/run-command.ts'
 import { importFile } from '../import/import-file.ts'
-import { openReviews } from '../open-reviews.ts'
-import { answer, hide, incentive, show } from './change-review.ts'
-import { list, reports } from './list-reviews.ts'
+import {
+  answer,
+  hide,
+  incentive,
+  list,
+  openReviewsAdmin,
+  type ReviewsVerb,
+  reports,
+  show,
+} from './review-verbs.ts'
 
-await runCommand('reviews', { list, answer, hide, show, incentive, reports, import: importFile }, openReviews)
+const importVerb: ReviewsVerb = {
+  ...importFile,
+  run: ({ owner }, tell, values) => importFile.run(owner, tell, values),
+}
+
+await runCommand(
+  'reviews',
+  { list, answer, hide, show, incentive, reports, import: importVerb },
+  openReviewsAdmin,
+)

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import type { BackendOwner } from '../../backend/owner.ts'
-import { CommandFailure } from '../../command/command-failure.ts'
-import type { Tell } from '../../command/command-verb.ts'
+import { CommandFailure, type CommandVerb, type Tell } from '../../command/command-verb.ts'
 import { openOwnTables } from '../../purchases/purchase-rows.ts'
 import { addImportedReviews, BATCH_SIZE, type ImportedReview } from '../add-imported-reviews.ts'
-import { dataOf, type ReviewsVerb } from '../open-reviews.ts'
+import { dataOf } from '../open-reviews.ts'
 import { copyPicture, type Download, PictureProblem } from './copy-picture.ts'
 import { type ReadReview, readReviewFile } from './read-review-file.ts'
 
 /** At most this many wrong lines are named. */
 const MAX_NAMED_LINES = 20
 
-export const importFile: ReviewsVerb = {
+export const importFile: CommandVerb<BackendOwner> = {
   takes: ['FILE.csv'],
   does: 'reads a Judge.me export of reviews',
   run: (owner, tell, [file = '']) => importReviews(owner, tell, file, (url, init) => fetch(url, init)),

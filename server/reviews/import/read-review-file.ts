@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/read-csv.ts'
+import { readCsv, SPREADSHEET_SEPARATORS } from '#services/shared/csv.ts'
 import { decodeText } from '#services/storefront/admin/csv/decode-text.ts'
-import { CommandFailure } from '../../command/command-failure.ts'
+import { CommandFailure } from '../../command/command-verb.ts'
 import { COLUMNS, type JudgemeCells, type JudgemeReview, readJudgemeRow } from './judgeme-row.ts'
 
 export interface ReadReview extends JudgemeReview {

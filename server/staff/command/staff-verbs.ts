@@ -1,7 +1,6 @@
 import { isStaffRole, STAFF_ROLES } from '#services/admin-contract/staff-roles.ts'
 import type { BackendOwner } from '../../backend/owner.ts'
-import { CommandFailure } from '../../command/command-failure.ts'
-import type { CommandVerb } from '../../command/command-verb.ts'
+import { CommandFailure, type CommandVerb } from '../../command/command-verb.ts'
 import { appointStaff } from '../appoint-staff.ts'
 import { findAccount, listStaff, type StaffResult, setRole } from '../staff-accounts.ts'
 

@@ -8,7 +8,7 @@ import {
   EXPECTED_TABLES,
   PUBLISHED_TABLES,
 } from '#server/check/expected-backend.ts'
-import { boundedFetch } from '#server/hosted/bounded-fetch.ts'
+import { boundedFetch } from '#server/hosted/hosted-fetch.ts'
 import { describeRealtime } from '#tests/fixtures/backend/realtime-twin.ts'
 import { passTime } from '#tests/fixtures/pass-time.ts'
 
@@ -44,7 +44,7 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
     expect(ok).toEqual([
       `${twin().origin} answers, and takes BACKEND_ANON_KEY`,
       'BACKEND_SERVICE_KEY is a service key',
-      'all 14 tables are there, and their policies hold',
+      'all 15 tables are there, and their policies hold',
       'all 6 functions are there',
       'the bucket review-pictures is there',
       'realtime tells of changes to reviews',
@@ -88,7 +88,7 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
           ? Response.json({ code: 'PGRST205', message: 'Could not find the table' }, { status: 404 })
           : boundedFetch(url, init),
     })
-    expect(missing).toEqual([`none of the shop’s 14 tables can be read: ${RUN_SQL}`])
+    expect(missing).toEqual([`none of the shop’s 15 tables can be read: ${RUN_SQL}`])
   })
 
   test('says that a column, a function, a bucket or a publication is missing', async () => {

@@ -22,3 +22,34 @@ export function withNumber(headers: RequestInit['headers']): Headers {
   for (const [name, value] of Object.entries(requestHeaders())) all.set(name, value)
   return all
 }
+
+type Ask = typeof boundedFetch
+
+interface WatchedService {
+  readonly fetch: Ask
+  /** Whether the question that ended last got no answer, or one that says that the service itself failed. */
+  isAway(): boolean
+}
+
+const SERVICE_FAILED = 500
+
+/**
+ * Remembers how the last question to a hosted service ended. Asking again would be surer, but would let each visitor wait
+ * for a second time-out.
+ */
+export function watchAnswers(ask: Ask): WatchedService {
+  let isAway = false
+  return {
+    isAway: () => isAway,
+    async fetch(url, init) {
+      try {
+        const answer = await ask(url, init)
+        isAway = answer.status >= SERVICE_FAILED
+        return answer
+      } catch (error) {
+        isAway = true
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRequest } from '#services/shared/request-context.ts'
+import { boundedFetch, watchAnswers } from './hosted-fetch.ts'
+
+/** A hosted service that answers with the headers that it got. */
+const service = createServer(({ headers }, response) => response.end(JSON.stringify(headers)))
+let url: string
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterAll(() => service.close())
+
+const ask = async () => (await boundedFetch(url, { headers: { apikey: 'a-key' } })).json()
+
+test('a hosted service gets the number and the trace of the request that it is asked for', async () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  expect(await inRequest({ number: 'a-request' }, ask)).toMatchObject({
+    apikey: 'a-key',
+    'x-request-id': 'a-request',
+  })
+  expect(await inRequest({ number: 'a-request', traceparent }, ask)).toMatchObject({ traceparent })
+  const alone = await ask()
+  expect(alone).toMatchObject({ apikey: 'a-key' })
+  expect(alone).not.toHaveProperty('x-request-id')
+})
+
+/** A service that answers with each status in turn; no status means that it does not answer. */
+function serviceWith(...statuses: (number | undefined)[]) {
+  return watchAnswers(async () => {
+    const status = statuses.shift()
+    if (status === undefined) throw new Error('nobody answers')
+    return new Response('', { status })
+  })
+}
+
+const askWatched = ({ fetch }: ReturnType<typeof watchAnswers>) =>
+  fetch('https://shop.example', {}).catch(() => {})
+
+test('a service that was never asked is not away', () => {
+  expect(serviceWith().isAway()).toBe(false)
+})
+
+test('a service is away while it does not answer, or says that it failed', async () => {
+  const service = serviceWith(undefined, 200, 502, 200)
+  const seen = []
+  for (let asked = 0; asked < 4; asked++) {
+    await askWatched(service)
+    seen.push(service.isAway())
+  }
+  expect(seen).toEqual([true, false, true, false])
+})
+
+test.each([401, 402, 404, 429])('a service that answers %s is there', async (status) => {
+  const service = serviceWith(undefined, status)
+  await askWatched(service)
+  await askWatched(service)
+  expect(service.isAway()).toBe(false)
+})
+
+test('whoever asks hears of the failure as it was', async () => {
+  await expect(serviceWith(undefined).fetch('https://shop.example', {})).rejects.toThrow('nobody answers')
+})
