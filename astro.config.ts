@@ -60,7 +60,8 @@ const SIGN_IN =
 /** What wakes an island in an idle moment; pages that sell nothing do it too. */
 const WAKING = /shop\/islands\/(?:wake-when-idle|page-lifecycle)\./
 /** What browsers keep by these keys is looked for before what reads it is needed. */
-const KEYS = /shop\/(?:account\/proof-key|cart\/store\/cart-key|reviews\/writing\/draft\/drafts-key)\./
+const KEYS =
+  /shop\/(?:account\/proof-key|cart\/store\/cart-key|clients\/saved-keys|product\/viewed\/viewed-key|reviews\/writing\/draft\/drafts-key)\./
 const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//
 /** Forms check with it too, and need neither React nor goods. */
 const SCHEMAS = /node_modules\/valibot\//
@@ -78,8 +79,8 @@ const shortPreloads = {
       : undefined,
 }
 
-/** Every page would carry the list of what these need, and hardly anybody has use for them. */
-const SELDOM_NEEDED = /resume-account|stored-proof|subscribe/
+/** Every page would carry the list of what these need, and few visits have use for them. */
+const SELDOM_NEEDED = /resume-account|sleeping-cart|stored-proof|subscribe/
 
 /** A script that comes alone is asked for as fast without a list of what to preload, which pages would carry. */
 function preloadsWorthShipping(file: string, needed: string[]): string[] {

@@ -24,7 +24,8 @@ const lighten = defineMiddleware(async ({ url }, next) => {
   const response = await next()
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
   if (!isHtml || OFFICE.test(url.pathname)) return response
-  const { html, styleHash } = withFirstScreenStyles(withoutIslandScripts(await response.text()))
+  const made = Buffer.from(await response.arrayBuffer())
+  const { html, styleHash } = withFirstScreenStyles(withoutIslandScripts(made))
   const headers = new Headers(response.headers)
   // The page's length as Astro made it, which a personal page would hand on.
   headers.delete('content-length')

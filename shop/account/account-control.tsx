@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { SAVED_KEY } from '../clients/saved-keys.ts'
+import { isStored } from '../islands/is-stored.ts'
 import { Icon } from '../ui/icon.tsx'
 import { createTypeahead } from '../ui/typeahead.ts'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from './paths.ts'
@@ -67,7 +69,7 @@ function AccountMenu() {
 
   useEffect(() => {
     // The library, once loaded, keeps the session fresh for as long as the page is open.
-    if (isSignedIn) openSession().catch(reportMissing)
+    if (isSignedIn) openSession().then(bringSaved, reportMissing)
   }, [isSignedIn])
 
   const leave = () =>
@@ -87,6 +89,13 @@ function AccountMenu() {
       </button>
     </>
   )
+}
+
+/** What was saved for later before the sign-in comes into the account. */
+function bringSaved(): void {
+  if (!isStored(SAVED_KEY)) return
+  // The next page tries again.
+  import('./saved/browser-account-saved.ts').then(({ accountSaved }) => accountSaved.read(), reportMissing)
 }
 
 /** The next page loads the library again; a session that expires before that takes a new sign-in. */

@@ -2,6 +2,7 @@ import { brand } from '#facts/brand.ts'
 import { FormField } from '../ui/form/form-field.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import type { FormState } from '../ui/form/form-state.ts'
+import { NameAndEmail } from '../ui/form/name-and-email.tsx'
 import { Section } from '../ui/section.tsx'
 import { MAX_APPLICATION } from './affiliate-schema.ts'
 import { AFFILIATE_FORM_ID, AFFILIATE_WORDS } from './affiliate-words.ts'
@@ -38,23 +39,7 @@ export function ApplicationForm({ state, stamp }: ApplicationFormProps) {
           words={AFFILIATE_WORDS}
           {...{ state, stamp }}
         >
-          <div className="grid gap-6 sm:grid-cols-2">
-            <FormField
-              {...field}
-              name="name"
-              label="Name"
-              maxLength={MAX_APPLICATION.name}
-              autoComplete="name"
-            />
-            <FormField
-              {...field}
-              name="email"
-              label="Email"
-              type="email"
-              maxLength={MAX_APPLICATION.email}
-              autoComplete="email"
-            />
-          </div>
+          <NameAndEmail {...field} max={MAX_APPLICATION} />
           <FormField
             {...field}
             name="website"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { LinkToCart } from './link-to-cart.tsx'
+import { linkToCart, linkToQuote } from './posted/link-lines.ts'
+import { countText } from './store/cart-count.ts'
 import type { CartItem } from './store/cart-item.ts'
-import { countText } from './store/cart-rules.ts'
+import { inStock, stillSold } from './store/cart-rules.ts'
 
 interface CartColumnsProps {
   items: readonly CartItem[]
@@ -41,5 +42,44 @@ export function CartColumns({ items, lines, summary, quoteDays, note }: CartColu
         </div>
       </div>
     </div>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center text-[15px] text-ink underline underline-offset-4'
+
+interface LinkToCartProps {
+  items: readonly CartItem[]
+  /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
+  quoteDays: number | undefined
+}
+
+/** The cart as an address, to keep, or to open on another device; and as a quote for whoever pays. */
+function LinkToCart({ items, quoteDays }: LinkToCartProps) {
+  const kept = stillSold(items)
+  const quoted = inStock(items)
+  if (kept.length === 0) return null
+  return (
+    <>
+      {quoteDays !== undefined && quoted.length > 0 && (
+        <p className="mt-6 text-sm text-quiet">
+          {/* A page of the storefront, as the checkout is. */}
+          <a href={linkToQuote(quoted)} target="_blank" rel="noopener" className={LINK}>
+            Ask my employer<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <span className="block">
+            A quote to print or to send: your quantity discount, delivery and tax on one page, its prices held
+            for {quoteDays} days.
+          </span>
+        </p>
+      )}
+      <p className="mt-4 text-sm text-quiet">
+        <a href={linkToCart(kept)} className={LINK}>
+          Link to this cart
+        </a>
+        <span className="block">
+          Bookmark it, or send it to yourself: it shows the same items on any device, at the price of the day.
+        </span>
+      </p>
+    </>
   )
 }

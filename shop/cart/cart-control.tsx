@@ -3,13 +3,12 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CART_PATH } from './add-fields.ts'
-import { CART_TITLE_ID, CartElsewhere, CartSheet } from './cart-sheet.tsx'
+import { CART_TITLE_ID, CartElsewhere, CartOnItsWay, CartSheet } from './cart-sheet.tsx'
 import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
-import { countItems, itemCountText } from './store/cart-rules.ts'
+import { badgeText, cartLabel, countItems } from './store/cart-count.ts'
 import { useCart } from './store/use-cart.ts'
 
 const SHEET_ID = 'cart-sheet'
-const MAX_SHOWN_ON_BADGE = 99
 
 interface CartControlProps {
   currency: CurrencyCode
@@ -32,15 +31,17 @@ export function CartControl({ currency, storefront, freeOverCents }: CartControl
         command="show-modal"
         commandfor={SHEET_ID}
         onClick={() => withoutInvokers((sheet) => sheet.showModal())}
-        aria-label={`Cart, ${itemCountText(count)}`}
+        aria-label={cartLabel(count)}
         className="relative -mr-2 grid size-11 shrink-0 place-items-center noscript:hidden"
       >
         <Icon name="bag" />
-        {count > 0 && (
-          <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-pine px-1 text-xs font-semibold text-white">
-            {count > MAX_SHOWN_ON_BADGE ? `${MAX_SHOWN_ON_BADGE}+` : count}
-          </span>
-        )}
+        {/* It is there without a number too: before React is, a small script writes it (`sleeping-cart.ts`). */}
+        <span
+          hidden={count === 0}
+          className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-pine px-1 text-xs font-semibold text-white"
+        >
+          {badgeText(count)}
+        </span>
       </button>
       <dialog
         id={SHEET_ID}
@@ -58,6 +59,7 @@ export function CartControl({ currency, storefront, freeOverCents }: CartControl
         >
           <Icon name="close" />
         </button>
+        <CartOnItsWay />
         <CartElsewhere />
         <CartSheet storefront={storefront} currency={currency} freeOverCents={freeOverCents} />
       </dialog>

@@ -6,8 +6,8 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { CART_PATH } from './add-fields.ts'
 import { CartLine } from './cart-line.tsx'
 import { LocalSummary } from './local-summary.tsx'
-import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
-import { countText } from './store/cart-rules.ts'
+import { watchBrowserPurchases } from './start-checkout/watch-browser-purchases.ts'
+import { countText } from './store/cart-count.ts'
 import { cartStore } from './store/cart-store.ts'
 import type { Cart } from './store/create-cart-store.ts'
 import { useCart } from './store/use-cart.ts'
@@ -24,7 +24,7 @@ interface CartSheetProps {
 /** The contents of the cart sheet (clause 2.17). */
 export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProps) {
   const cart = useCart()
-  usePurchaseWatch(storefront)
+  useEffect(watchBrowserPurchases, [])
   return (
     <CurrencyProvider currency={currency}>
       <CartContents
@@ -38,6 +38,16 @@ export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProp
 }
 
 const PAGE_LINK = 'mt-3 -mb-3 flex min-h-11 items-center self-center text-[15px] underline underline-offset-4'
+
+/** What is in the cart stands in the browser alone, so the sheet does not call it empty before its script is there. */
+export function CartOnItsWay() {
+  return (
+    <div className="hidden in-data-waits:block">
+      <p className="text-2xl font-semibold">Shopping Cart</p>
+      <p className="mt-1.5 text-[15px] text-quiet">Loading...</p>
+    </div>
+  )
+}
 
 /** Where the sheet's script did not come, the page shows what forms have put into the cart. */
 export function CartElsewhere() {
@@ -71,7 +81,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
   }
 
   return (
-    <div className="flex min-h-0 grow flex-col in-data-failed:hidden">
+    <div className="flex min-h-0 grow flex-col in-data-failed:hidden in-data-waits:hidden">
       <div className="border-b border-line pb-5">
         <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
           Shopping Cart

@@ -6,7 +6,7 @@ import { CartColumns } from './cart-columns.tsx'
 import { CartLine } from './cart-line.tsx'
 import { LocalSummary } from './local-summary.tsx'
 import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
-import { usePurchaseWatch } from './start-checkout/use-purchase-watch.ts'
+import { watchBrowserPurchases } from './start-checkout/watch-browser-purchases.ts'
 import { cartStore } from './store/cart-store.ts'
 import { useCart } from './store/use-cart.ts'
 
@@ -27,7 +27,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   const { items } = cart
   const merge = useMerge()
   const isTaken = useTaken(merge, items.length > 0)
-  usePurchaseWatch(storefront)
+  useEffect(watchBrowserPurchases, [])
   if (!isTaken) return null
   return (
     <CurrencyProvider currency={currency}>

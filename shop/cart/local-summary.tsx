@@ -8,11 +8,9 @@ import { isStored } from '../islands/is-stored.ts'
 import { CartSummary, SummaryPart } from './cart-summary.tsx'
 import { CodeForm } from './discount/code-form.tsx'
 import { useDiscount } from './discount/use-discount.ts'
+import { CHECKOUT_PATH } from './start-checkout/checkout-path.ts'
 import { inStock, stillSold } from './store/cart-rules.ts'
 import type { Cart } from './store/create-cart-store.ts'
-
-/** The page that creates the checkout of the browser's cart. */
-const START_CHECKOUT = '/checkout'
 
 interface LocalSummaryProps {
   cart: Cart
@@ -34,7 +32,7 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
       items={items}
       applied={applied}
       providerName={storefront.name}
-      checkout={stillSold(items).length > 0 ? START_CHECKOUT : undefined}
+      checkout={stillSold(items).length > 0 ? CHECKOUT_PATH : undefined}
       isLoading={isLoading}
       freeOverCents={freeOverCents}
     >

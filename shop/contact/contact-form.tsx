@@ -2,6 +2,7 @@ import { currentTerms } from '#facts/policies/terms.ts'
 import { FormField } from '../ui/form/form-field.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import type { FormState } from '../ui/form/form-state.ts'
+import { NameAndEmail } from '../ui/form/name-and-email.tsx'
 import { MAX_CONTACT } from './contact-schema.ts'
 import { CONTACT_FORM_ID, contactWords } from './contact-words.ts'
 
@@ -33,17 +34,7 @@ export function ContactForm({ state, stamp }: ContactFormProps) {
       words={contactWords(replyWithinHours)}
       {...{ state, stamp, replyWithinHours }}
     >
-      <div className="grid gap-6 sm:grid-cols-2">
-        <FormField {...field} name="name" label="Name" maxLength={MAX_CONTACT.name} autoComplete="name" />
-        <FormField
-          {...field}
-          name="email"
-          label="Email"
-          type="email"
-          maxLength={MAX_CONTACT.email}
-          autoComplete="email"
-        />
-      </div>
+      <NameAndEmail {...field} max={MAX_CONTACT} />
       <FormField
         {...field}
         name="subject"

@@ -3,7 +3,7 @@ import { type EarlyAnswers, onEarlyAnswers } from './early-answers.ts'
 import type { EarlyIsland } from './early-clicks.ts'
 import { isStored } from './is-stored.ts'
 import { HELD, LET_GO, MISSED, WAKE } from './island-events.ts'
-import { onStorageChange } from './storage-event.ts'
+import { whenStored } from './when-stored.ts'
 
 /**
  * `now` wakes the island at once where the address holds any of it, as any does an empty text; otherwise the first touch
@@ -87,7 +87,7 @@ const tap: ClientDirective = (load, directive, element) => {
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
   onEarlyAnswers(island, (answers) => {
     early = answers
-    answerEarly()
+    if (heldClicks.length > 0) answerEarly()
     if (answers.wakes) void wake()
   })
   if (heldClicks[0]) {
@@ -96,7 +96,8 @@ const tap: ClientDirective = (load, directive, element) => {
     void nextTask().then(answerEarly)
   }
   if (options.now?.some((part) => location.href.includes(part))) void wake()
-  if (options.stored) wakeOnceStored(options.stored, wake)
+  // Safari has no idle moments.
+  if (options.stored) whenStored(options.stored, () => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 
 /** An event of a pointer makes React do so. */
@@ -113,18 +114,6 @@ function isLeftToTheBrowser(target: HTMLElement): boolean {
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
-}
-
-function wakeOnceStored(key: string, wake: () => Promise<void>): void {
-  // Safari has no idle moments.
-  const wakeWhenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void wake())
-  const look = () => {
-    if (isStored(key)) wakeWhenIdle()
-  }
-  look()
-  // The event alone wakes the island: where storage is switched off, only the page holds the cart.
-  onStorageChange(window, key, wakeWhenIdle)
-  addEventListener('storage', look)
 }
 
 type WithDirectives = typeof self & { Astro?: Readonly<Record<string, ClientDirective>> }

@@ -1,6 +1,5 @@
 import { ExampleFigure, HipFigure, PostureFigure } from '../fit/drawing/example-figure.tsx'
-import { ReturnDaysFigure, WarrantyYearsFigure } from '../words/figures/time-lines.tsx'
-import { TwoWeeksFigure } from '../words/figures/two-weeks-figure.tsx'
+import { ReturnDaysFigure, TwoWeeksFigure, WarrantyYearsFigure } from '../words/figures/time-lines.tsx'
 import type { Figures } from '../words/page/words-body.tsx'
 
 /** The drawings that a text may call for, each from the feature that draws it. */

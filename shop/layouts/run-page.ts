@@ -1,9 +1,11 @@
 import '../islands/tap-directive.ts'
 import 'astro/runtime/server/astro-island.js'
 import { markSignedIn, resumeAccountIfAny } from '../account/early-account.ts'
+import { CART_KEY } from '../cart/store/cart-key.ts'
 import { reloadWhenCurrencyChanged } from '../currency/reload-when-changed.ts'
 import { closeSearchWhenLeft, suggestOnceUsed } from '../header/close-search-when-left.ts'
 import { showLoading } from '../islands/show-loading.ts'
+import { whenStored } from '../islands/when-stored.ts'
 import { wakeForm } from '../ui/form/wake-form.ts'
 import { countVisit } from '../visits/count-visit.ts'
 
@@ -11,6 +13,8 @@ import { countVisit } from '../visits/count-visit.ts'
 export function runPage(): void {
   resumeAccountIfAny()
   markSignedIn()
+  // Once it is there it shows each change by itself; where it does not come, the first touch shows the cart.
+  whenStored(CART_KEY, () => import('../cart/sleeping-cart.ts').catch(() => {}))
   reloadWhenCurrencyChanged()
   closeSearchWhenLeft()
   suggestOnceUsed()

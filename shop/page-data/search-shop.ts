@@ -6,7 +6,7 @@ import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import type { ListFilter } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import type { PageServices } from '../page-api/page-services.ts'
-import { findProducts, type SearchedProducts } from '../product/load/find-products.ts'
+import { findProducts, type SearchedProducts } from '../product/load/load-products.ts'
 import { type PricedRange, priceRanges } from '../product/narrow/choice-groups.ts'
 import { type Choices, filtersOf, isNarrowed, sortOf } from '../product/narrow/choices.ts'
 import { narrowFound, sortFound } from '../product/narrow/narrow-found.ts'
@@ -14,8 +14,8 @@ import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.t
 import { orderFound } from '../search/find/order-found.ts'
 import { type FindablePage, pageTexts } from '../search/find/page-text.ts'
 import { productText } from '../search/find/product-text.ts'
-import { sayClaimed } from '../words/content/claimed-words.ts'
 import { fillIn } from '../words/content/placeholders.ts'
+import { sayClaimed } from '../words/content/text-of.ts'
 
 /** What a search shows. */
 export interface ShopSearch extends SearchedProducts {

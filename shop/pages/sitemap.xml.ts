@@ -1,10 +1,9 @@
 import { getCollection } from 'astro:content'
 import type { ShopLocals } from '../locals.ts'
 import { catalogUnavailable } from '../product/feeds/load-feed-products.ts'
-import { reportLoadFailure } from '../product/load/load-failure.ts'
-import { allProducts } from '../search-engines/all-products.ts'
+import { reportLoadFailure } from '../product/load/load-products.ts'
 import { LISTED_PAGES } from '../search-engines/listed-pages.ts'
-import { MAX_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
+import { allProducts, MAX_ADDRESSES, sitemapXml } from '../search-engines/sitemap.ts'
 
 /**
  * Lists the pages, the articles, the tutorials, and every published product. It answers 503 if the catalogue cannot be

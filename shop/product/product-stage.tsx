@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { SETTING_FIELD } from '../cart/add-fields.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
 import { isPlaceholderOption } from '../clients/storefront/products/option.ts'
 import type { Product, SelectedOption } from '../clients/storefront/products/product.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
+import type { ModelSetting } from '../fit/model/model-dialog.tsx'
 import type { ModelAddresses } from '../fit/model/models.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { BuyBox } from './buying/buy-box.tsx'
+import { SetInModel } from './buying/set-in-model.tsx'
+import { OptionPicker } from './choice/option-picker.tsx'
 import type { Swatches } from './choice/swatches.ts'
 import { useChosenVariant } from './choice/use-chosen-variant.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { galleryImages } from './gallery/gallery-images.ts'
 import { ModelButton } from './gallery/model-button.tsx'
 import type { PictureLooks } from './gallery/picture-looks.ts'
-import { resetsGallery } from './product-rules.ts'
+import { resetsGallery, visibleOptions } from './product-rules.ts'
 
 interface ProductStageProps {
   product: Product
@@ -53,11 +56,30 @@ export function ProductStage({
     .map(({ name }) => chosen.valueOf(name))
     .join(' ')
 
+  const [kept, setKept] = useState<ModelSetting & { variantId: string | undefined }>()
+  const keepModel = (chosen: ModelSetting) => {
+    // Two settings would contradict each other, and the newer one is meant.
+    for (const box of document.querySelectorAll<HTMLInputElement>(`input[name=${SETTING_FIELD}]`))
+      box.checked = false
+    setKept({ ...chosen, variantId: variant?.id })
+  }
+  useEffect(() => {
+    if (!kept) return
+    const giveWay = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === SETTING_FIELD && target.checked)
+        setKept(undefined)
+    }
+    document.addEventListener('change', giveWay)
+    return () => document.removeEventListener('change', giveWay)
+  }, [kept])
+  // Another finish was chosen since: the picture would show the wrong chair.
+  const pictureOfModel = kept?.variantId === variant?.id ? kept?.picture : undefined
+
   const add = (quantity: number) => {
     if (!variant) return
     // The box of static markup that keeps an answer of the fit finder with the chair.
-    const kept = document.querySelector<HTMLInputElement>(`input[name=${SETTING_FIELD}]:checked`)
-    addToCart(product, variant, quantity, kept?.value)
+    const box = document.querySelector<HTMLInputElement>(`input[name=${SETTING_FIELD}]:checked`)
+    addToCart(product, variant, quantity, kept?.setting ?? box?.value, pictureOfModel)
     // Clause 8.17; a product without options has a variant whose title says nothing.
     const variantTitle = variant.selectedOptions.every(isPlaceholderOption) ? undefined : variant.title
     void showToast({
@@ -75,12 +97,27 @@ export function ProductStage({
             <ModelButton
               product={product}
               model={model}
-              finishes={(variant?.selectedOptions ?? []).map(({ value }) => value)}
+              finishes={variant?.selectedOptions ?? []}
               picture={variant?.image ?? product.images[0]}
-            />
+              onKeep={keepModel}
+            >
+              {visibleOptions(product).map((option) => (
+                <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
+              ))}
+            </ModelButton>
           )}
         </Gallery>
         <BuyBox {...{ product, isPriceSpecified, chosen, swatches, rating, withoutScript }} onAdd={add}>
+          {/* It is there before it says something, or no screen reader would tell it. */}
+          <div role="status">
+            {kept && (
+              <SetInModel
+                setting={kept.setting}
+                picture={pictureOfModel}
+                onForget={() => setKept(undefined)}
+              />
+            )}
+          </div>
           {children}
         </BuyBox>
       </div>

@@ -1,16 +1,17 @@
 import type { Claims } from '../page-api/claims.ts'
+import { Section } from '../ui/section.tsx'
 import { ActionsNeedScript } from './actions/review-actions-place.tsx'
 import { ReviewList, SampleReviews } from './list/review-list.tsx'
 import { ReviewsToolbar } from './list/reviews-toolbar.tsx'
 import type { LoadedReviews } from './load/load-reviews.ts'
-import { PicturesStrip } from './pictures/pictures-strip.tsx'
+import { MissingPictureTemplate, PicturesStrip } from './pictures/pictures-strip.tsx'
 import { shownPictures } from './pictures/shown-picture.ts'
 import { SummaryPanel } from './summary/summary-panel.tsx'
 import { WaysToWrite } from './summary/ways-to-write.tsx'
 import { linksFrom, type ReviewsView } from './view/reviews-view.ts'
 import { VIEW_PREFIX } from './view/view-prefix.ts'
 
-export interface ReviewsProps {
+interface ReviewsProps {
   handle: string
   loaded: LoadedReviews
   view: ReviewsView
@@ -110,5 +111,28 @@ function Failure({ address }: { address: string }) {
         Try again
       </a>
     </div>
+  )
+}
+
+interface ReviewsSectionProps extends ReviewsProps {
+  claims: Claims
+  lead?: string
+}
+
+/** The section that the rating links to (clause 2.26). Its part that changes is `Reviews`. */
+export function ReviewsSection({ lead, ...props }: ReviewsSectionProps) {
+  return (
+    <Section id="reviews" title="Reviews" lead={lead}>
+      <p role="status" className="sr-only" data-reviews-status="" />
+      <p hidden data-reviews-unreached="" className="mb-6 border-l-2 border-signal pl-4">
+        These reviews could not be loaded. Check that you are online, and{' '}
+        <a href="#reviews" data-in-place="" className="underline underline-offset-4">
+          try again
+        </a>
+        .
+      </p>
+      <Reviews {...props} />
+      <MissingPictureTemplate />
+    </Section>
   )
 }

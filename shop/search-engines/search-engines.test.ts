@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { breadcrumbList, COLLECTION } from './breadcrumb-list.ts'
-import { organization } from './organization.ts'
 import { robotsText } from './robots.ts'
+import { breadcrumbList, COLLECTION, organization } from './structured-data.ts'
 
 const ORIGIN = 'https://keel.example'
 

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import fonts from '../ui/styles/fonts.css?inline'
 import whole from '../ui/styles/theme.css?inline'
-import { namesIn } from './names-in.ts'
 import { readStyleRules } from './style-rules.ts'
 import { stylesFor } from './styles-for.ts'
 
 interface StyledPage {
-  readonly html: string
+  readonly html: Buffer<ArrayBuffer>
   /** What the page's policy must allow, where styles were added. */
   readonly styleHash?: string
 }
@@ -17,7 +16,8 @@ const HEAD_END = '</head>'
 const rules = readStyleRules(whole)
 
 interface Styles {
-  readonly text: string
+  /** The element whole. */
+  readonly element: Buffer
   readonly hash: string
 }
 
@@ -28,23 +28,23 @@ const byFirstScreen = new LRUCache<string, Styles>({ max: MAX_KEPT })
 const byNames = new LRUCache<string, Styles>({ max: MAX_KEPT })
 
 /** Puts the styles of what stands before `FirstScreenEnd` into the page's head. */
-export function withFirstScreenStyles(html: string): StyledPage {
-  const end = html.indexOf(END)
+export function withFirstScreenStyles(html: Buffer<ArrayBuffer>): StyledPage {
   const headEnd = html.indexOf(HEAD_END)
+  const end = html.indexOf(END)
   if (headEnd < 0 || end < headEnd) return { html }
-  const { text, hash: styleHash } = stylesOf(html.slice(0, end))
+  const { element, hash: styleHash } = stylesOf(html.subarray(0, end))
   return {
-    html: `${html.slice(0, headEnd)}<style>${text}</style>${html.slice(headEnd)}`,
+    html: Buffer.concat([html.subarray(0, headEnd), element, html.subarray(headEnd)]),
     styleHash: `sha256-${styleHash}`,
   }
 }
 
-function stylesOf(firstScreen: string): Styles {
+function stylesOf(firstScreen: Buffer): Styles {
   return kept(byFirstScreen, hash('sha256', firstScreen, 'base64'), () => {
-    const names = namesIn(firstScreen)
+    const names = namesIn(firstScreen.toString())
     return kept(byNames, [...names].sort().join(' '), () => {
       const text = fonts.trim() + stylesFor(names, rules)
-      return { text, hash: hash('sha256', text, 'base64') }
+      return { element: Buffer.from(`<style>${text}</style>`), hash: hash('sha256', text, 'base64') }
     })
   })
 }
@@ -55,4 +55,51 @@ function kept(cache: LRUCache<string, Styles>, key: string, make: () => Styles):
   const made = make()
   cache.set(key, made)
   return made
+}
+
+const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi
+const RAW = /<(script|style|template)\b[\s\S]*?<\/\1>/gi
+const CLASSES = /\sclass="([^"]*)"/i
+const DATA = /\bdata-[\w-]+(?==")/g
+const PLACEHOLDER = /\splaceholder=/i
+const ID = /\sid="([^"]*)"/i
+/** What opens later: the browser itself hides it, by its element or attribute, or in a `details` that is closed. */
+const CLOSED = /^dialog$|\s(?:popover\b|data-folded\b|hidden="")/i
+
+/** The elements, classes and ids of a part of a page, as selectors name them, without those of what opens later. */
+export function namesIn(html: string): Set<string> {
+  const names = new Set<string>()
+  let closed: { readonly name: string; depth: number } | undefined
+  for (const [, slash, name = '', attributes = ''] of html.replaceAll(RAW, '').matchAll(TAG)) {
+    if (closed) {
+      if (name === closed.name) closed.depth += slash ? -1 : 1
+      if (closed.depth === 0) closed = undefined
+      continue
+    }
+    if (slash) continue
+    if (CLOSED.test(name) || CLOSED.test(attributes)) {
+      closed = { name, depth: 1 }
+      continue
+    }
+    names.add(name.toLowerCase())
+    for (const word of unescaped(CLASSES.exec(attributes)?.[1] ?? '').split(/\s+/)) names.add(`.${word}`)
+    for (const [data] of attributes.matchAll(DATA)) names.add(`[${data}`)
+    if (PLACEHOLDER.test(attributes)) names.add('::placeholder')
+    const id = ID.exec(attributes)?.[1]
+    if (id) names.add(`#${id}`)
+  }
+  return names
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

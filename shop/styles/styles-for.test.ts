@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesIn } from './names-in.ts'
+import { namesIn } from './first-screen-styles.ts'
 import { readStyleRules } from './style-rules.ts'
 import { stylesFor } from './styles-for.ts'
 

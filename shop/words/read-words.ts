@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import type { Claims } from '../page-api/claims.ts'
-import { articleOf } from './articles/article.ts'
-import { ARTICLES } from './articles/articles-page.ts'
+import { ARTICLES, articleOf } from './articles/article.ts'
 import { escapeHtml } from './content/escape-html.ts'
 import { partsOf } from './content/figures-in-text.ts'
 import { fillIn } from './content/placeholders.ts'
+import { questionsOf } from './content/questions-of.ts'
 import { htmlOf, type MarkdownEntry } from './content/text-of.ts'
 import { contentPicture } from './pictures/content-pictures.ts'
 
@@ -15,16 +15,18 @@ const SHOWN_IN = 'USD'
 
 /** Reads the shop's words as plain data to be shown elsewhere, with their figures and without drawings. */
 export async function readWords(claims: Claims) {
-  const [articles, pages, policies] = await Promise.all([
+  const [articles, pages, policies, questions] = await Promise.all([
     getCollection('articles'),
     getCollection('pages'),
     getCollection('policies'),
+    getCollection('questions', ({ data }) => data.pages.includes('faq')),
   ])
   return {
     blog: ARTICLES,
     articles: articles.map((entry) => toArticle(entry, claims)),
     pages: pages.map((entry) => toPage(entry, claims)),
     policies: policies.map((entry) => toPage(entry, claims)),
+    questions: questionsOf(questions, SHOWN_IN, claims),
   }
 }
 

@@ -23,3 +23,26 @@ test('[8.12] the backend’s refusal has the shop’s words where it has some, a
   })
   expect(told(refused('user_banned'))).toEqual({ message: 'words', code: 'user_banned' })
 })
+
+const BROWSERS = ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError', 'NotSupportedError']
+const SERVICES = [
+  ...['webauthn_verification_failed', 'webauthn_challenge_expired', 'webauthn_challenge_not_found'],
+  ...['webauthn_credential_exists', 'too_many_passkeys', 'insufficient_aal', 'passkey_disabled'],
+  'mfa_webauthn_enroll_not_enabled',
+]
+
+test.each([
+  ...BROWSERS.map((name) => ({ name })),
+  ...SERVICES.map((code) => ({ name: 'AuthApiError', code })),
+])('[8.12] whoever fails with a passkey is told what happened and what to do: %j', (more) => {
+  const failure = told(Object.assign(new Error('words of a machine'), more))
+  expect(failure?.message).toMatch(/^[A-Z][a-z ]+$/)
+  expect(failure?.description).toMatch(/^[A-Z].+\.$/)
+  expect(failure?.code).toBe('code' in more ? more.code : undefined)
+  expect(JSON.stringify(failure)).not.toContain('machine')
+})
+
+test('[8.12] a number of the browser is no code of the backend', () => {
+  const closed = Object.assign(new Error('x'), { name: 'AbortError', code: 20 })
+  expect(told(closed)).not.toHaveProperty('code')
+})

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
-import { recover, setNewPassword } from './recover.ts'
-import { spendTokenOfLink } from './recovery-link.ts'
+import { recover, setNewPassword, spendTokenOfLink } from './recover.ts'
 
 const email = 'robin@buyer.example'
 const signedIn = () => Response.json(madeSession())
@@ -48,9 +47,19 @@ describe('the link of the mail', () => {
     const opened = { ok: true, data: { kind: 'new-password', email } }
     expect(await spendTokenOfLink(page.session, 'hash')).toEqual(opened)
     expect(page.session.keeper.stored()).toBeNull()
+    expect(page.asked[0]).toMatchObject({
+      what: 'POST /auth/v1/verify',
+      body: { token_hash: 'hash', type: 'recovery' },
+    })
     const set = await setNewPassword(page.session, 'a better password')
     expect(set).toEqual({ ok: true, data: { isOfStaff: false } })
+    expect(page.asked[1]).toMatchObject({
+      what: 'PUT /auth/v1/user',
+      body: { password: 'a better password' },
+    })
     expect(page.session.keeper.stored()).toContain('access-first')
+    // A link is often opened on a device that others use as well.
+    expect(page.session.keeper.isRemembered()).toBe(false)
   })
 
   test('says whether the owner has given the account a role, which leads on to the office', async () => {

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { carryToast } from '../../ui/toast/carried-toast.ts'
+import { AccountForm, typed } from '../account-form.tsx'
+import { AccountPasswordField } from '../account-password-field.tsx'
 import { bringsSession } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
+import { Address, Panel } from '../panel.tsx'
 import { ACCOUNT_PATH } from '../paths.ts'
 import { type BrowserSession, openSession } from '../session/browser-session.ts'
-import { CodeStep } from '../sign-in/code-step.tsx'
-import { ConfirmSession } from '../sign-in/confirm-session.tsx'
+import { CodeStep, ConfirmSession } from '../sign-in/sign-in-steps.tsx'
 import { useSending } from '../use-sending.ts'
-import { recover, setNewPassword } from './recover.ts'
-import { type Recovery, sessionOfLink, spendTokenOfLink } from './recovery-link.ts'
-import { AskForLink, LinkSent, NewPassword, OpenLink } from './recovery-steps.tsx'
+import { type Recovery, recover, sessionOfLink, setNewPassword, spendTokenOfLink } from './recover.ts'
 
 type Step = Recovery | { kind: 'token'; tokenHash: string } | { kind: 'link-sent'; email: string }
 
@@ -87,4 +88,64 @@ function leave({ isOfStaff }: { isOfStaff: boolean }): true {
   if (!isOfStaff) carryToast({ title: 'Your password is changed' })
   location.replace(isOfStaff ? '/office' : '/')
   return true
+}
+
+interface StepProps<Value> {
+  sending: ReturnType<typeof useSending>
+  onSubmit: (value: Value) => void
+}
+
+function AskForLink({ sending, onSubmit }: StepProps<string>) {
+  return (
+    <Panel
+      title="Forgot your password?"
+      lead="Enter your email address, and we will send you a link to set a new one."
+    >
+      <AccountForm
+        action="Send the link"
+        sending={sending}
+        onSubmit={(values) => onSubmit(typed(values, 'email').trim())}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" required />
+      </AccountForm>
+    </Panel>
+  )
+}
+
+function LinkSent({ email }: { email: string }) {
+  const lead = (
+    <>
+      If there is an account for <Address>{email}</Address>, an email with a link is on its way. The link
+      works once, and expires soon.
+    </>
+  )
+  return <Panel title="Check your email" lead={lead} isFollowing />
+}
+
+/** This step waits for a press, so that a mail scanner that opens links does not use them up. */
+function OpenLink({ sending, onSubmit }: StepProps<void>) {
+  return (
+    <Panel title="Set a new password" lead="The link in your email works once. Continue when you are ready.">
+      <AccountForm action="Continue" sending={sending} onSubmit={() => onSubmit()} />
+    </Panel>
+  )
+}
+
+function NewPassword({ email, sending, onSubmit }: StepProps<string> & { email: string }) {
+  const lead = (
+    <>
+      For the account of <Address>{email}</Address>. It signs you out on every other device.
+    </>
+  )
+  return (
+    <Panel title="Set a new password" lead={lead} isFollowing>
+      <AccountForm
+        action="Set password"
+        sending={sending}
+        onSubmit={(values) => onSubmit(typed(values, 'password'))}
+      >
+        <AccountPasswordField label="New password" isNew sending={sending} />
+      </AccountForm>
+    </Panel>
+  )
 }

@@ -1,4 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { ACCOUNT_SAVED_KEY } from '../../clients/saved-keys.ts'
+import { readAccountCopy } from '../../clients/saved-list.ts'
 import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
 import { browserPage } from '../../islands/page-lifecycle.ts'
@@ -8,6 +10,7 @@ import { SIGN_IN_PATH } from '../paths.ts'
 import { createAccountStore } from './create-account-store.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { SESSION_KEY } from './session-key.ts'
+import { userOf } from './session-record.ts'
 
 /** The client library, and the keeper that stores its session. */
 export interface BrowserSession {
@@ -21,6 +24,7 @@ export const sessionKeeper: SessionKeeper = createSessionKeeper({
   key: SESSION_KEY,
   onChange: () => {
     document.documentElement.toggleAttribute('data-signed-in', sessionKeeper.stored() !== null)
+    forgetOthersSaved(sessionKeeper.stored())
     notifyStorageChange(browserPage.window, SESSION_KEY)
   },
 })
@@ -52,4 +56,14 @@ async function open(): Promise<BrowserSession> {
   })
   client.onAuthStateChange((name, session) => accountStore.tell(name, session))
   return { client, keeper: sessionKeeper }
+}
+
+/** Removes this browser's copy of what an account saved, unless that account's session is the one that is kept now. */
+function forgetOthersSaved(keptSession: string | null): void {
+  const userId = userOf(keptSession)?.id
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const storage = browserStorage(name)
+    const copy = storage?.getItem(ACCOUNT_SAVED_KEY) ?? null
+    if (copy !== null && readAccountCopy(copy)?.userId !== userId) storage?.removeItem(ACCOUNT_SAVED_KEY)
+  }
 }

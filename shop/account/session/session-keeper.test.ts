@@ -116,3 +116,36 @@ test('where only the tab’s storage is open, a remembered session is at least t
   expect(kept.keep(true)).toBe(true)
   expect(tab.entries.get(KEY)).toBe('one')
 })
+
+test('[4.02] a session says whether it outlives its tab', () => {
+  tab.setItem(KEY, 'one')
+  expect(keeper().isRemembered()).toBe(false)
+  local.setItem(KEY, 'one')
+  expect(keeper().isRemembered()).toBe(true)
+})
+
+test('a page that was held and brought nothing keeps nobody, and forgets who was there', () => {
+  local.setItem(KEY, 'before')
+  expect(keeper().keep(true)).toBe(true)
+  expect([local.entries.size, tab.entries.size]).toEqual([0, 0])
+})
+
+test('[4.02] whoever waits for the next change hears of a removal and of a sign-in, each once', async () => {
+  const kept = keeper()
+  let changes = 0
+  const waiting = async () => {
+    await kept.nextChange()
+    changes += 1
+  }
+  const removed = waiting()
+  kept.removeItem(KEY)
+  await removed
+  kept.hold()
+  kept.setItem(KEY, 'one')
+  const signedIn = waiting()
+  onChange.mockClear()
+  kept.keep(false)
+  await signedIn
+  expect(changes).toBe(2)
+  expect(onChange).toHaveBeenCalledOnce()
+})

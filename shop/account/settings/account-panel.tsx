@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { Address } from '../panel.tsx'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '../paths.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
@@ -9,6 +10,7 @@ import { PendingEmailNotice } from '../sign-in/pending-email-notice.tsx'
 import { keepProof } from '../stored-proof.ts'
 import { useSending } from '../use-sending.ts'
 import { type AccountDetails, loadDetails } from './account-details.ts'
+import { AccountSection } from './account-section.tsx'
 import { AddressesSection } from './addresses/addresses-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -57,6 +59,14 @@ export function AccountPanel() {
         {details?.isOfStaff && <StaffNotice />}
         <OrdersSection details={details} />
         <AddressesSection isReady={details !== undefined} />
+        <AccountSection
+          title="Saved for later"
+          lead="What you saved is in your account, so it is on each device where you sign in. Only you can see it."
+        >
+          <a href="/saved" className={buttonStyle('quiet')}>
+            See what you saved
+          </a>
+        </AccountSection>
         <EmailSection {...parts} />
         <PasswordSection />
         <PasskeysSection details={details} />

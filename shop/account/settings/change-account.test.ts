@@ -3,9 +3,7 @@ import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import { enterCode } from '../second-step/enter-code.ts'
 import { loadDetails } from './account-details.ts'
-import { changePassword } from './change-password.ts'
-import { changeEmail } from './email/change-email.ts'
-import { askForProof, proveEmail } from './email/prove-email.ts'
+import { askForProof, changeEmail, changePassword, proveEmail } from './change-account.ts'
 import { addApp } from './verification/add-factor.ts'
 import { endVerification } from './verification/end-verification.ts'
 
@@ -154,6 +152,61 @@ describe('the e-mail address', () => {
     expect(await changeEmail(page.session, next)).toMatchObject({ ok: false, error: { message: words } })
   })
 
+  test('of an account whose session another device has ended is not there to be shown', async () => {
+    open(() => refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'))
+    expect(await loadDetails(page.session)).toEqual({ ok: true, data: undefined })
+    expect(page.session.keeper.stored()).toBeNull()
+  })
+
+  test('[8.12] that cannot be loaded says so, and the session stays', async () => {
+    open(unreachable)
+    expect(await loadDetails(page.session)).toMatchObject({
+      ok: false,
+      error: { message: 'Failed to load your account' },
+    })
+    expect(page.session.keeper.stored()).toContain('access-first')
+  })
+
+  test.each([
+    [
+      'an identity that says so',
+      { identities: [{ provider: 'email', identity_data: { email_verified: true } }] },
+      true,
+    ],
+    [
+      'an identity that denies it',
+      {
+        identities: [{ provider: 'email', identity_data: { email_verified: false } }],
+        email_confirmed_at: '2026-03-06',
+      },
+      false,
+    ],
+    [
+      'another service’s identity alone',
+      { identities: [{ provider: 'github', identity_data: { email_verified: true } }] },
+      false,
+    ],
+    [
+      'an old identity, and a confirmed address',
+      { identities: [{ provider: 'email' }], email_confirmed_at: '2026-03-06' },
+      true,
+    ],
+    ['nothing', {}, false],
+  ])('is proved by %s: %#', async (_by, more, isEmailProved) => {
+    open(() => Response.json({ ...user, ...more }))
+    expect(await loadDetails(page.session)).toMatchObject({
+      ok: true,
+      data: { isEmailProved, newEmail: undefined },
+    })
+  })
+
+  test('that is as it was leaves the session as it was', async () => {
+    open(() => Response.json({ ...user, new_email: next }))
+    const before = page.session.keeper.stored()
+    expect(await loadDetails(page.session)).toMatchObject({ ok: true, data: { newEmail: next } })
+    expect(page.session.keeper.stored()).toBe(before)
+  })
+
   test('that another device finished changing is known from then on, in the session as it is', async () => {
     open(() => Response.json({ ...user, email: next }))
     expect(await loadDetails(page.session)).toMatchObject({ ok: true, data: { email: next } })
@@ -189,6 +242,22 @@ describe('two-step verification', () => {
     expect(await enterCode(page.session, factor.id, ' 123 456 ')).toEqual({ ok: true, data: null })
     expect(page.asked[1]?.body).toMatchObject({ challenge_id: 'challenge', code: '123456' })
     expect(page.session.keeper.stored()).toContain('access-lifted')
+  })
+
+  test('[8.12] a code that was used or is late says that the next one comes soon, and other failures do not', async () => {
+    open(
+      challenge,
+      () => refusal(422, 'mfa_verification_failed', WRONG_CODE),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    )
+    expect(await enterCode(page.session, factor.id, '123456')).toMatchObject({
+      ok: false,
+      error: { message: WRONG_CODE, description: expect.stringContaining('every 30 seconds') },
+    })
+    expect(await enterCode(page.session, factor.id, '123456')).toMatchObject({
+      ok: false,
+      error: { message: 'Failed to sign in', description: expect.stringContaining('connection') },
+    })
   })
 
   test('[8.12] a wrong code is told in the backend’s words, and turns nothing off', async () => {

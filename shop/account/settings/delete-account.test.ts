@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from './change-account.ts'
 
 let page: ReturnType<typeof openAccountPage>
 const FAILED = 'Failed to delete the account'

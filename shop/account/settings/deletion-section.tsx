@@ -7,7 +7,7 @@ import { openSession } from '../session/browser-session.ts'
 import { SmallButton } from '../small-button.tsx'
 import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount } from './change-account.ts'
 
 /** The visitor types this word, so that a slip of the hand deletes no account. */
 const WORD = 'delete'
@@ -28,7 +28,7 @@ export function DeletionSection() {
   return (
     <AccountSection
       title="Delete your account"
-      lead="For good, and on all devices, with your saved addresses and reviews. We keep our records of the orders you placed, without your account."
+      lead="For good, and on all devices, with your reviews and whatever you saved. We keep our records of the orders you placed, without your account."
     >
       {isAsked ? (
         <div className="space-y-4">

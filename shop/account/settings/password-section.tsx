@@ -7,7 +7,7 @@ import { AccountPasswordField } from '../account-password-field.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
-import { changePassword } from './change-password.ts'
+import { changePassword } from './change-account.ts'
 
 export function PasswordSection() {
   const [isCodeAsked, setIsCodeAsked] = useState(false)

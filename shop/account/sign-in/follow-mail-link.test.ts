@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { pathOfMailLink } from './follow-mail-link.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openOwnPage } from '#tests/fixtures/browser/fake-own-page.ts'
+import { followMailLink, pathOfMailLink } from './follow-mail-link.ts'
 
 const half = '#message=Confirmation+link+accepted&sb='
 
@@ -22,4 +23,15 @@ test.each([
   ['/about', ''],
 ])('%s keeps what it knows, and what is no such link: %s', (pathname, hash) => {
   expect(pathOfMailLink({ pathname, hash })).toBeUndefined()
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('[7.08] a page hands on what the link of a mail brought, and stays where it brought nothing', () => {
+  const brought = openOwnPage({ address: '/about#access_token=a&type=recovery' })
+  followMailLink()
+  expect(brought.went).toEqual(['/login/reset#access_token=a&type=recovery'])
+  const nothing = openOwnPage({ address: '/about#reviews' })
+  followMailLink()
+  expect(nothing.went).toEqual([])
 })

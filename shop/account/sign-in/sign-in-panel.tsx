@@ -8,14 +8,11 @@ import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
 import type { SecondStep } from '../session/second-step.ts'
 import { useSending } from '../use-sending.ts'
-import { CodeStep } from './code-step.tsx'
-import { ConfirmSession } from './confirm-session.tsx'
-import { CredentialsForm, type Mode } from './credentials-form.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PendingEmailNotice } from './pending-email-notice.tsx'
 import { hasSessionToRestore, type RestoredSession, restoreSession } from './restore-session.ts'
-import { type SignedInOrNot, type SignInValues, signIn } from './sign-in.ts'
-import { type SignedUp, signUp } from './sign-up.ts'
+import { type SignedInOrNot, type SignedUp, type SignInValues, signIn, signUp } from './sign-in.ts'
+import { CredentialsForm, type Mode, PasskeySignIn } from './sign-in-forms.tsx'
+import { CodeStep, ConfirmSession } from './sign-in-steps.tsx'
 
 type Step =
   | { kind: 'credentials' }

@@ -3,8 +3,7 @@ import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
 import { signOut } from '../session/sign-out/sign-out.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { signIn, signUp } from './sign-in.ts'
 
 const robin = { email: 'robin@buyer.example', password: 'a good password', isRemembered: true }
 const MISSING = 'You must provide either an email or phone number and a password'
@@ -133,6 +132,33 @@ describe('signing out', () => {
       expect(session.keeper.stored()).not.toBeNull()
     },
   )
+
+  test('[4.02] of others is asked for by who has shown a code, and keeps this session', async () => {
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const access_token = `${part({ alg: 'ES256' })}.${part({ aal: 'aal2', exp: 4e9 })}.${part({})}`
+    open(
+      () => Response.json({ ...madeSession({ factors: [factor] }), access_token }),
+      () => Response.json({}),
+    )
+    await signIn(session, robin)
+    session.keeper.keep(true)
+    expect(await signOut(session, 'others')).toEqual({ ok: true, data: null })
+    expect(asked.at(-1)?.what).toBe('POST /auth/v1/logout?scope=others')
+    expect(session.keeper.stored()).not.toBeNull()
+  })
+
+  test('[4.02] here it takes no code, whatever other devices have shown', async () => {
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const access_token = `${part({ alg: 'ES256' })}.${part({ aal: 'aal1', exp: 4e9 })}.${part({})}`
+    open(
+      () => Response.json({ ...madeSession({ factors: [factor] }), access_token }),
+      () => Response.json({}),
+    )
+    await signIn(session, robin)
+    session.keeper.keep(true)
+    expect(await signOut(session, 'local')).toEqual({ ok: true, data: null })
+    expect(session.keeper.stored()).toBeNull()
+  })
 
   test('here it is done once the session is no longer kept, whatever the backend says', async () => {
     open(signedIn, () => Promise.reject(new TypeError('Failed to fetch')))

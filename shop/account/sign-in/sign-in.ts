@@ -26,10 +26,27 @@ export async function signIn(session: BrowserSession, values: SignInValues): Pro
 }
 
 /** If either is missing, the library gets no credentials and reports that in its own words (clause 5.02). */
-export function credentialsOf({
+function credentialsOf({
   email,
   password,
 }: Pick<SignInValues, 'email' | 'password'>): SignInWithPasswordCredentials & SignUpWithPasswordCredentials {
   const credentials = email === '' || password === '' ? {} : { email, password }
   return credentials as { email: string; password: string }
+}
+
+/** `mail-sent`: the backend wants the address confirmed first, so nobody is signed in yet. */
+export type SignedUp = { readonly kind: 'signed-in' } | { readonly kind: 'mail-sent'; readonly email: string }
+
+export async function signUp(session: BrowserSession, values: SignInValues): Promise<Outcome<SignedUp>> {
+  const { client, keeper } = session
+  keeper.hold()
+  const { data, error } = await client.signUp({
+    ...credentialsOf(values),
+    // Clause 7.08: the mail leads to the root of the site.
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  if (error) return failedWith(error, 'Failed to create account')
+  return data.session
+    ? keepSession(keeper, values.isRemembered)
+    : done({ kind: 'mail-sent', email: values.email })
 }

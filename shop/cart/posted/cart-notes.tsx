@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { ADD_BUTTON, CART_PATH, optionField } from '../add-fields.ts'
 import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 import type { CartView, Refusal } from './answer-cart.ts'
-import { QuantityInput } from './quantity-input.tsx'
+import { QuantityInput } from './posted-line.tsx'
 
 type Addition = Extract<Refusal, { kind: 'addition refused' }>
 

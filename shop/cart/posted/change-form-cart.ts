@@ -6,8 +6,7 @@ import type { Product, ProductVariant, SelectedOption } from '../../clients/stor
 import type { StorefrontClient } from '../../clients/storefront/storefront.ts'
 import { isForWantOfStock } from '../start-checkout/shortage.ts'
 import { newCartLine } from '../store/cart-item.ts'
-import { readQuantity } from './quantity-field.ts'
-import type { CartForm } from './read-cart-form.ts'
+import { type CartForm, readQuantity } from './read-cart-form.ts'
 
 /** The variant with these values; undefined: there is none that a shopper may choose. */
 export type FindVariant = (product: Product, options: readonly SelectedOption[]) => ProductVariant | undefined

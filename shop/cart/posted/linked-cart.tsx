@@ -1,7 +1,8 @@
 import { buttonStyle } from '../../ui/button-style.ts'
 import { CART_PATH } from '../add-fields.ts'
 import { LineFrame, reasonNotBuyable } from '../line-frame.tsx'
-import { countItems, inStock, itemCountText } from '../store/cart-rules.ts'
+import { countItems, itemCountText } from '../store/cart-count.ts'
+import { inStock } from '../store/cart-rules.ts'
 import type { CartView } from './answer-cart.ts'
 import { writeLinkedLines } from './link-lines.ts'
 

@@ -1,9 +1,15 @@
+import { readZip } from '#facts/delivery/zip.ts'
+import { totalInCurrencyCents } from '../../currency/price-rules.ts'
+import { useCurrency } from '../../currency/use-currency.tsx'
+import { DeliveryAnswer } from '../../delivery/delivery-answer.tsx'
+import { DeliveryForm } from '../../delivery/delivery-form.tsx'
+import { CART_PATH } from '../add-fields.ts'
 import { CartColumns } from '../cart-columns.tsx'
-import { CartSummary } from '../cart-summary.tsx'
+import { CartSummary, SummaryPart } from '../cart-summary.tsx'
+import { CodeForm } from '../discount/code-form.tsx'
 import { POSTED_CART_ID } from '../local-cart.tsx'
-import { stillSold } from '../store/cart-rules.ts'
+import { inStock, stillSold } from '../store/cart-rules.ts'
 import type { CartView } from './answer-cart.ts'
-import { PostedExtras } from './posted-extras.tsx'
 import { PostedLine } from './posted-line.tsx'
 
 interface PostedCartProps {
@@ -72,5 +78,47 @@ function KeptInBrowser() {
       here. What you added before is kept by this browser, and a script that shows it did not load: reload the
       page to try again.
     </span>
+  )
+}
+
+/** The code of the cart that forms keep, and when and for how much it arrives. */
+function PostedExtras({ view: { code, refusal, zip, lines } }: { view: CartView }) {
+  const currency = useCurrency()
+  const refused = refusal?.kind === 'code refused' ? refusal : undefined
+  const problem = refused?.problem ?? code?.problem
+  const applied = code && problem === undefined ? code : undefined
+  const items = inStock((lines ?? []).map(({ item }) => item))
+  const goodsCents = totalInCurrencyCents(items, 'USD') - (applied?.discountCents ?? 0)
+  const reading = zip === undefined ? undefined : readZip(zip)
+  return (
+    <>
+      <SummaryPart title="Discount code" isOpen={code !== undefined || refused !== undefined}>
+        <CodeForm
+          id="cart-code"
+          applied={applied}
+          typed={refused?.typed ?? code?.code}
+          problem={problem}
+          isFocused={refused !== undefined}
+        />
+      </SummaryPart>
+      <SummaryPart title="Delivery date and cost" isOpen={reading !== undefined}>
+        <DeliveryForm
+          id="cart-delivery"
+          action={CART_PATH}
+          typed={zip}
+          problem={reading?.kind === 'refused' ? reading.problem : undefined}
+        >
+          {reading && reading.kind !== 'refused' && (
+            <DeliveryAnswer
+              reading={reading}
+              goods={{ least: goodsCents, most: goodsCents }}
+              isFreeByCode={applied?.discountCents === 0}
+              currency={currency}
+              now={new Date()}
+            />
+          )}
+        </DeliveryForm>
+      </SummaryPart>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuantity } from './quantity-field.ts'
+import { readQuantity } from './read-cart-form.ts'
 
 const ok = (quantity: number) => ({ ok: true, quantity })
 const refused = (start: string) => ({ ok: false, problem: expect.stringMatching(`^${start}`) })

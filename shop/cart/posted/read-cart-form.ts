@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_SETTING_CHARACTERS } from '#facts/kept-setting.ts'
+import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { SelectedOption } from '../../clients/storefront/products/product.ts'
 import { ADD_BUTTON, optionOfField, SETTING_FIELD } from '../add-fields.ts'
 import { MAX_CODE_CHARACTERS } from '../store/cart-record.ts'
@@ -83,4 +84,29 @@ function readOptions(fields: readonly SelectedOption[]): readonly SelectedOption
   })
   const read = v.safeParse(v.pipe(v.array(optionSchema), v.maxLength(MAX_OPTIONS)), options)
   return read.success ? read.output : undefined
+}
+
+type QuantityRead =
+  | { readonly ok: true; readonly quantity: number }
+  | { readonly ok: false; readonly problem: string }
+
+/** Reads a quantity as it was typed (clause 5.07); what is wrong with it is said beside the field. */
+export function readQuantity(typed: string, min: 0 | 1): QuantityRead {
+  const text = typed.trim()
+  if (text === '') return refused('Enter a quantity')
+  if (!/^[+-]?\d{1,15}$/.test(text)) return refused('Enter a whole number, such as 2')
+  const quantity = Number(text)
+  if (quantity < min) {
+    return refused(
+      min === 0 ? 'A quantity cannot be below 0; 0 removes the item' : 'The smallest quantity is 1',
+    )
+  }
+  if (quantity > MAX_OF_ONE_LINE) {
+    return refused(`The largest quantity is ${MAX_OF_ONE_LINE.toLocaleString('en-US')}`)
+  }
+  return { ok: true, quantity }
+}
+
+function refused(problem: string): QuantityRead {
+  return { ok: false, problem }
 }

@@ -1,10 +1,12 @@
 import { SESSION_KEY } from '../../account/session/session-key.ts'
 import { createCheckoutClient } from '../../clients/storefront/checkout/checkout.ts'
+import type { StorefrontError } from '../../clients/storefront/error.ts'
 import { readBrowserConfig } from '../../islands/browser-config.ts'
 import { isStored } from '../../islands/is-stored.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { cartStore } from '../store/cart-store.ts'
+import { failureWords } from './checkout-failure.ts'
 import { handedOver } from './handed-over.ts'
-import { logFailure, reportFailure } from './report-failure.ts'
 import { type CheckoutStart, startCheckout } from './start-checkout.ts'
 
 let underWay: Promise<CheckoutStart> | undefined
@@ -50,4 +52,17 @@ async function readBuyer() {
     console.warn('The checkout begins without what the account has for it:', error)
     return undefined
   }
+}
+
+/** Logs a failure (clause 8.06). */
+function logFailure(error: StorefrontError): void {
+  console.error('The checkout could not be created:', error)
+}
+
+/** Logs a failure (clause 8.06), and shows the toast of clause 8.01; the page itself shows every other failure. */
+export function reportFailure(error: StorefrontError, show = showToast): void {
+  logFailure(error)
+  if (error.kind !== 'payment-required') return
+  const { title, text } = failureWords(error)
+  void show({ kind: 'error', title, description: text })
 }

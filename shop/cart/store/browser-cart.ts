@@ -13,6 +13,7 @@ export function addToCart(
   variant: ProductVariant,
   quantity: number,
   setting?: string,
+  picture?: string,
 ): void {
-  browserCart.add(cartItemOf(product, variant, quantity, setting))
+  browserCart.add(cartItemOf(product, variant, quantity, setting, picture))
 }

@@ -22,6 +22,16 @@ test('[3.02] a line of a product is what the cart keeps of it', () => {
   })
 })
 
+test('a chair that was set in the 3D view is shown as it was set; one without a setting as it is photographed', () => {
+  const picture = 'data:image/jpeg;base64,AA=='
+  const item = cartItemOf(product, variant, 1, 'Seat at 25 in (64 cm)', picture)
+  expect(v.parse(cartItemSchema, item).product.image).toEqual({
+    ...{ url: picture, altText: 'Keel Balance Stool, as you set it in 3D' },
+    ...{ width: 264, height: 264 },
+  })
+  expect(cartItemOf(product, variant, 1, undefined, picture).product.image).toEqual(variant.image)
+})
+
 test('a setting is kept with it where one is given, and goes to the storefront as an attribute of its line', () => {
   const setting = 'Seat at 25 in (64 cm)'
   const item = cartItemOf(product, variant, 2, setting)

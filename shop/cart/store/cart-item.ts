@@ -41,11 +41,28 @@ export function valuesInBrackets(item: CartItem): string {
 
 export const heldLineSchema = v.object({ variantId: v.string(), quantity: quantitySchema })
 
+const SETTING_PICTURE_PX = 264
+
+/** The picture of a chair as it was set in the 3D view, which its address carries. */
+const pictureOfSetting = (title: string, url: string): CartItem['product']['image'] => ({
+  url,
+  altText: `${title}, as you set it in 3D`,
+  width: SETTING_PICTURE_PX,
+  height: SETTING_PICTURE_PX,
+})
+
+/** The newer of two pictures of one line: one of a setting stays as long as the setting does. */
+export function pictureKept(present: CartItem | undefined, added: CartItem): CartItem['product'] {
+  const isOfSetting = present?.setting && !added.setting && present.product.image?.url.startsWith('data:')
+  return isOfSetting ? { ...added.product, image: present.product.image } : added.product
+}
+
 export function cartItemOf(
   product: Product,
   variant: ProductVariant,
   quantity: number,
   setting?: string,
+  picture?: string,
 ): CartItem {
   return {
     ...(setting && { setting }),
@@ -57,7 +74,10 @@ export function cartItemOf(
     product: {
       handle: product.handle,
       title: product.title,
-      image: variant.image ?? product.images[0] ?? null,
+      image:
+        setting && picture
+          ? pictureOfSetting(product.title, picture)
+          : (variant.image ?? product.images[0] ?? null),
     },
   }
 }

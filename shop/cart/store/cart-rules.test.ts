@@ -3,9 +3,7 @@ import { cartItem, quantitiesOf } from '#tests/fixtures/cart-items.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import {
   addItem,
-  countItems,
   inStock,
-  itemCountText,
   lowerQuantities,
   markNoLongerSold,
   markSoldOut,
@@ -38,6 +36,21 @@ describe('[4.03] adding', () => {
     const [newer] = addItem(kept, cartItem('chair', { setting: 'Seat in hole 1, knee pad in hole 1' }))
     expect(newer?.setting).toBe('Seat in hole 1, knee pad in hole 1')
     expect(addItem([chair], stool)[1]).not.toHaveProperty('setting')
+  })
+
+  test('keeps the picture of a setting as long as the setting', () => {
+    const pictured = {
+      handle: 'chair',
+      title: 'Chair',
+      image: { url: 'data:image/jpeg;base64,AA==', altText: null, width: 264, height: 264 },
+    }
+    const kept = addItem(
+      [],
+      cartItem('chair', { setting: 'Seat in hole 2, knee pad in hole 1', product: pictured }),
+    )
+    expect(addItem(kept, chair)[0]?.product.image).toEqual(pictured.image)
+    const other = cartItem('chair', { setting: 'Seat in hole 1, knee pad in hole 1' })
+    expect(addItem(kept, other)[0]?.product.image).toEqual(other.product.image)
   })
 
   test('stops at what one line of a storefront takes', () => {
@@ -122,10 +135,4 @@ describe('what is sold out', () => {
     expect(inStock(markSoldOut(items, []))).toEqual([stool, chair])
     expect(quantitiesOf(inStock(addItem(items, stool)))).toEqual({ stool: 4, chair: 1 })
   })
-})
-
-test('[2.17] counts pieces, not lines', () => {
-  expect(itemCountText(countItems([stool, chair]))).toBe('3 items')
-  expect(itemCountText(countItems([chair]))).toBe('1 item')
-  expect(itemCountText(countItems([]))).toBe('0 items')
 })

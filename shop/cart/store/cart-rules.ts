@@ -1,5 +1,5 @@
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
-import type { CartItem } from './cart-item.ts'
+import { type CartItem, pictureKept } from './cart-item.ts'
 
 type Items = readonly CartItem[]
 
@@ -15,7 +15,8 @@ function wholeQuantity(quantity: number): number {
 export function addItem(items: Items, added: CartItem): Items {
   const present = items.find((item) => item.variantId === added.variantId)
   const quantity = wholeQuantity((present?.quantity ?? 0) + wholeQuantity(added.quantity))
-  const line = { ...(present?.setting && { setting: present.setting }), ...added, quantity }
+  const product = pictureKept(present, added)
+  const line = { ...(present?.setting && { setting: present.setting }), ...added, product, quantity }
   return present ? items.map((item) => (item === present ? line : item)) : [...items, line]
 }
 
@@ -69,18 +70,4 @@ export function stillSold(items: Items): Items {
 /** The lines that count toward a total. */
 export function inStock(items: Items): Items {
   return stillSold(items).filter(({ isSoldOut }) => !isSoldOut)
-}
-
-export function countItems(items: Items): number {
-  return items.reduce((count, { quantity }) => count + quantity, 0)
-}
-
-/** Clause 2.17: '1 item', '2 items'. */
-export function itemCountText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
-}
-
-/** Clause 2.17: how many there are, in a whole sentence. */
-export function countText(items: Items): string {
-  return items.length === 0 ? 'Your cart is empty' : `${itemCountText(countItems(items))} in your cart`
 }

@@ -1,9 +1,8 @@
 import { type BackendCallOptions, createBackendCall } from './backend-call.ts'
 import type { BackendResult } from './backend-error.ts'
-import { fetchPicturedReviews } from './pictured-reviews.ts'
 import type { Review } from './review.ts'
 import { type CountedReviews, fetchReviewSummaries, type ReviewSummary } from './review-summaries.ts'
-import { type BodyAndDesk, fetchReviews, type ReviewsWanted } from './reviews.ts'
+import { type BodyAndDesk, fetchPicturedReviews, fetchReviews, type ReviewsWanted } from './reviews.ts'
 import { fetchReviewsByStar, type StarTotal } from './reviews-by-star.ts'
 import { fetchReviewsLike } from './reviews-like.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackendAuth } from '#shop/clients/backend-auth.ts'
 import { madeSession } from '#tests/fixtures/backend/fake-auth-service.ts'
-import { STOREFRONT_FAULTS } from '#tests/processes/storefront-faults.ts'
+import { STOREFRONT_FAULTS } from '#tests/processes/faults.ts'
 import { judgeRefresh } from './judge-refresh.ts'
 
 const TIMEOUT_MS = 300

@@ -3,7 +3,7 @@ import { ADD_BUTTON, CART_PATH } from '../../cart/add-fields.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
-import { percentOff } from '../../currency/price-rules.ts'
+import { percentOff, type ShownPrice } from '../../currency/price-rules.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
@@ -12,7 +12,6 @@ import { changeWords } from '../choice/stage-choice.ts'
 import type { Swatches } from '../choice/swatches.ts'
 import type { ChosenVariant } from '../choice/use-chosen-variant.ts'
 import { cheapestPrice, displayTitle, isSold, priceOf, visibleOptions } from '../product-rules.ts'
-import { BuyBar } from './buy-bar.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 interface BuyBoxProps {
@@ -101,6 +100,36 @@ export function BuyBox({
       {withoutScript}
       {isOnSale && <BuyBar price={price} disabled={!isInStock} form={formId} handle={product.handle} />}
       {children}
+    </div>
+  )
+}
+
+interface BuyBarProps {
+  price: ShownPrice
+  disabled: boolean
+  /** Id of the form that the button sends. */
+  form: string
+  handle: string
+}
+
+/**
+ * This bar stands at the bottom of a phone, within reach of a thumb, while the button above is out of sight, as the mark
+ * of `markScrolledPast` says. It hides while the keyboard has left the focus on that button.
+ */
+function BuyBar({ price, disabled, form, handle }: BuyBarProps) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! in-data-past:max-lg:flex">
+      <Price {...price} />
+      <button
+        type="submit"
+        form={form}
+        name={ADD_BUTTON}
+        value={handle}
+        disabled={disabled}
+        className={buttonStyle('strong')}
+      >
+        Add to Cart
+      </button>
     </div>
   )
 }

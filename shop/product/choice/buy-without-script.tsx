@@ -4,10 +4,9 @@ import type { Product, SelectedOption } from '../../clients/storefront/products/
 import { buttonStyle } from '../../ui/button-style.ts'
 import { isSold, visibleOptions } from '../product-rules.ts'
 import { selectOption, shownSelection, variantOf } from './choose-variant.ts'
-import { OptionFrame } from './option-frame.tsx'
+import { OptionFrame, ValueName } from './option-picker.tsx'
 import type { Swatches } from './swatches.ts'
 import { valueChoices } from './value-choices.ts'
-import { ValueName } from './value-name.tsx'
 
 const OPTIONS_ID = 'options'
 const QUANTITY_ID = 'how-many'

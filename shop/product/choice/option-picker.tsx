@@ -1,10 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { optionField } from '../../cart/add-fields.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
-import { OptionFrame } from './option-frame.tsx'
 import type { Swatches } from './swatches.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
-import { roomOf, ValueName } from './value-name.tsx'
+import { reasonsText, type ValueChoice } from './value-choices.ts'
 
 interface OptionPickerProps {
   option: Product['options'][number]
@@ -40,4 +39,59 @@ export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
       ))}
     </OptionFrame>
   )
+}
+
+interface OptionFrameProps {
+  name: string
+  choices: readonly ValueChoice[]
+  /** Id of the paragraph with the reasons, by which values that have one are described. */
+  reasonsId: string
+  children: ReactNode
+}
+
+/** Shows an option's name, its chosen value, all its values, and the reasons why some are not available as they are. */
+export function OptionFrame({ name, choices, reasonsId, children }: OptionFrameProps) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="text-[15px] wrap-anywhere">
+        <span className="text-quiet">{name}: </span>
+        <span className="font-medium">{choices.find(({ isChosen }) => isChosen)?.value}</span>
+      </legend>
+      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+      <p id={reasonsId} data-reasons="" className="mt-2 text-sm wrap-anywhere text-quiet empty:hidden">
+        {reasonsText(choices)}
+      </p>
+    </fieldset>
+  )
+}
+
+interface ValueNameProps {
+  choice: ValueChoice
+  swatches: Swatches
+}
+
+/** A value that is sold out whatever else is chosen is struck through; one that another choice rules out is quieter. */
+export function ValueName({ choice: { value, state, reason }, swatches }: ValueNameProps) {
+  return (
+    <>
+      {Object.hasOwn(swatches, value) && (
+        <span
+          aria-hidden="true"
+          className="size-5 shrink-0 forced-color-adjust-none rounded-full border border-ink/20 forced-colors:border-[CanvasText]"
+          style={{ background: swatches[value] }}
+        />
+      )}
+      <span
+        className={`min-w-0 wrap-anywhere ${reason ? 'text-quiet' : ''} ${state === 'available' ? '' : 'line-through'}`}
+      >
+        {value}
+      </span>
+    </>
+  )
+}
+
+/** Keeps about the width of a value: on a poor line its name comes later, and would push it to the next row. */
+function roomOf(value: string, swatches: Swatches) {
+  const besideNameEm = Object.hasOwn(swatches, value) ? 4 : 2
+  return { minWidth: `min(100%, ${besideNameEm + value.length / 2}em)` }
 }

@@ -50,6 +50,8 @@ function answerEarly(island: HTMLElement): void {
     if (pictures && resetsGallery(name)) scrollToPicture(pictures, 0, 'instant')
   }
 
+  // Before any press that was held is answered, which shows all that is chosen.
+  choicesOfTheBrowser(island).forEach(choose)
   island.addEventListener('change', onChange)
   // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
   pictures?.addEventListener('focusin', ({ target }) => {
@@ -75,5 +77,4 @@ function answerEarly(island: HTMLElement): void {
       showChosen()
     },
   })
-  choicesOfTheBrowser(island).forEach(choose)
 }

@@ -1,7 +1,7 @@
 import { MAX_PAGE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import type { PageServices } from '../../page-api/page-services.ts'
-import { reportLoadFailure } from '../load/load-failure.ts'
+import { reportLoadFailure } from '../load/load-products.ts'
 
 /** A feed is made whole for whoever asks, so it has an end. A larger shop sends feeds from its catalog instead. */
 const MAX_PRODUCTS = 2_000

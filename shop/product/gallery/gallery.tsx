@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductImage } from '../../clients/storefront/products/product.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
-import { GalleryThumbnails } from './gallery-thumbnails.tsx'
-import { GalleryTrack } from './gallery-track.tsx'
-import { useGalleryTrack } from './use-gallery-track.ts'
+import { GALLERY_SIZES } from './gallery-images.ts'
+import { type GalleryTrackControl, useGalleryTrack } from './use-gallery-track.ts'
 import type { ZoomDialogProps } from './zoom-dialog.tsx'
 
 interface GalleryProps {
@@ -54,5 +54,84 @@ export function Gallery({ images, title, look, children }: GalleryProps) {
         />
       )}
     </section>
+  )
+}
+
+interface GalleryThumbnailsProps {
+  images: readonly ProductImage[]
+  shown: number
+  onShow: (position: number) => void
+}
+
+function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsProps) {
+  return (
+    <ul className="-m-1 flex gap-2 overflow-x-auto p-1 lg:col-start-1 lg:row-start-1 lg:flex-col lg:self-start lg:overflow-visible">
+      {images.map((image, position) => (
+        <li key={image.url} className="shrink-0">
+          <button
+            type="button"
+            data-show={position}
+            onClick={() => onShow(position)}
+            // The browser does not scroll to a thumbnail of which a sliver is in view.
+            onFocus={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
+            aria-label={`Show picture ${position + 1} of ${images.length}`}
+            aria-current={position === shown ? 'true' : undefined}
+            className="block size-18 border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:size-20 forced-colors:aria-[current=true]:border-4"
+          >
+            <Picture image={{ ...image, altText: null }} sizes="80px" className="size-full object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface GalleryTrackProps {
+  images: readonly ProductImage[]
+  track: GalleryTrackControl
+  onZoom: (position: number) => void
+}
+
+/** The large pictures beside each other; a click on one opens it in the dialog (clause 4.04). */
+function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
+  return (
+    <ul
+      ref={track.ref}
+      {...track.handlers}
+      onPointerLeave={track.handlers.onPointerUp}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      className="-mx-[20px] flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] sm:mx-0"
+    >
+      {images.length === 0 && (
+        <li className="aspect-square w-full shrink-0">
+          <Picture image={undefined} sizes={GALLERY_SIZES} className="size-full" />
+        </li>
+      )}
+      {images.map((image, position) => (
+        <li key={image.url} className="aspect-square w-full shrink-0 snap-start bg-white">
+          <button
+            type="button"
+            onClick={() => {
+              if (!track.wasDragged()) onZoom(position)
+            }}
+            // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
+            onFocus={() => track.jump(position)}
+            onDragStart={(event) => event.preventDefault()}
+            aria-label={`Zoom: ${image.altText ?? `picture ${position + 1}`}`}
+            className="focus-inside relative block size-full cursor-zoom-in"
+          >
+            <Picture
+              image={image}
+              eager={position === 0}
+              sizes={GALLERY_SIZES}
+              className="size-full object-contain"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

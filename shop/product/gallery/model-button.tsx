@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
-import type { Product, ProductImage } from '../../clients/storefront/products/product.ts'
-import type { ModelDialog } from '../../fit/model/model-dialog.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Product, ProductImage, SelectedOption } from '../../clients/storefront/products/product.ts'
+import type { ModelDialog, ModelSetting } from '../../fit/model/model-dialog.tsx'
 import type { ModelAddresses } from '../../fit/model/models.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
@@ -8,12 +8,22 @@ import { useLateDialog } from '../../ui/use-late-dialog.ts'
 interface ModelButtonProps {
   product: Pick<Product, 'handle' | 'title'>
   model: ModelAddresses
-  finishes: readonly string[]
+  finishes: readonly SelectedOption[]
   picture: ProductImage | undefined
+  onKeep: (kept: ModelSetting) => void
+  /** The choices of the finishes, which the view shows. */
+  children: ReactNode
 }
 
 /** Opens the 3D view, and loads it only then. Its own width keeps the button in place before its words come. */
-export function ModelButton({ product: { handle, title }, model, finishes, picture }: ModelButtonProps) {
+export function ModelButton({
+  product: { handle, title },
+  model,
+  finishes,
+  picture,
+  onKeep,
+  children,
+}: ModelButtonProps) {
   const view = useLateDialog<ComponentProps<typeof ModelDialog>>(
     async () => (await import('../../fit/model/model-dialog.tsx')).ModelDialog,
     'The 3D view',
@@ -32,9 +42,11 @@ export function ModelButton({ product: { handle, title }, model, finishes, pictu
       {view.opened && (
         <view.opened.Dialog
           key={view.opened.key}
-          {...{ handle, title, model, finishes, picture }}
+          {...{ handle, title, model, finishes, picture, onKeep }}
           onClose={view.close}
-        />
+        >
+          {children}
+        </view.opened.Dialog>
       )}
     </>
   )

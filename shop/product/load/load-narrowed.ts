@@ -2,8 +2,7 @@ import type { ListFilter, ProductFilter } from '../../clients/storefront/product
 import type { PageServices } from '../../page-api/page-services.ts'
 import { countOf, type PricedRange, priceRanges, priceValue } from '../narrow/choice-groups.ts'
 import { type Choices, filtersOf, isNarrowed, sortOf } from '../narrow/choices.ts'
-import { reportLoadFailure } from './load-failure.ts'
-import { loadProducts, type ProductList } from './load-products.ts'
+import { loadProducts, type ProductList, reportLoadFailure } from './load-products.ts'
 
 export interface NarrowedList extends ProductList {
   readonly filters: readonly ListFilter[]

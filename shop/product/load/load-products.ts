@@ -1,11 +1,28 @@
 import { type DiscountCode, policies } from '#facts/policies/policies.ts'
+import type { StorefrontError } from '../../clients/storefront/error.ts'
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
+import type { Narrowing } from '../../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
+import type { FoundProducts } from '../../clients/storefront/products/search.ts'
 import type { PageContext } from '../../page-api/page-context.ts'
 import type { PageServices } from '../../page-api/page-services.ts'
 import { looksOf, type PictureLooks } from '../gallery/picture-looks.ts'
-import { reportLoadFailure } from './load-failure.ts'
+
+// Several parts of a page may report the same error; it is logged once.
+const reported = new WeakSet<StorefrontError>()
+
+/** Logs why something could not be loaded, keeps the page from the cache, and tells what clause 8.01 has words for. */
+export function reportLoadFailure({ page, log }: PageServices, error: StorefrontError, what: string): void {
+  page.doNotCache()
+  if (reported.has(error)) return
+  reported.add(error)
+  // The stack of a timeout tells nothing.
+  const err = error.kind === 'timeout' ? undefined : error.cause
+  log.error({ requestId: page.requestId, err, failure: { ...error, cause: undefined } }, what)
+  if (error.kind !== 'payment-required') return
+  page.notify({ kind: 'error', title: error.message, description: error.description ?? '' })
+}
 
 // The header and the page under it often want the same list: it is asked for once.
 const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductList>>>()
@@ -87,4 +104,31 @@ export async function loadProduct(locals: PageServices, handle: string): Promise
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }
+}
+
+export interface SearchedProducts extends FoundProducts {
+  /** The products are the whole catalogue, and the page itself tells which of them match. */
+  readonly isWhole: boolean
+  readonly isFailed: boolean
+}
+
+/** Loads a catalogue of up to `max` products whole; the storefront searches one that is larger (clause 2.37). */
+export async function findProducts(
+  locals: PageServices,
+  query: string,
+  max: number,
+  after: string | null,
+  narrowing: Narrowing = { filters: [], sort: 'featured' },
+): Promise<SearchedProducts> {
+  const first = await loadProducts(locals, max)
+  const isWhole = first.nextCursor === null
+  if (isWhole) return { ...first, totalCount: first.products.length, isWhole }
+  if (query === '') {
+    const listed = after === null ? first : await loadProducts(locals, max, after)
+    return { ...listed, totalCount: listed.products.length, isWhole }
+  }
+  const result = await locals.storefront.search(query, max, after, narrowing)
+  if (result.ok) return { ...result.data, isWhole, isFailed: false }
+  reportLoadFailure(locals, result.error, 'the search failed')
+  return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }
 }

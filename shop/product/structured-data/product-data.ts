@@ -1,10 +1,12 @@
 import { brand } from '#facts/brand.ts'
+import { deliveryFeeCents, deliveryTerms } from '#facts/delivery/delivery.ts'
+import { policies } from '#facts/policies/policies.ts'
+import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { decimalOf } from '../../currency/price-rules.ts'
 import { sharingPicture } from '../../ui/picture/sharing-picture.ts'
 import { selectionNamed, shownSelection, valueIn, variantOf } from '../choice/choose-variant.ts'
 import { displayTitle } from '../product-rules.ts'
-import { returnTerms, shippingTerms } from './offer-terms.ts'
 
 /**
  * Describes a product as https://schema.org/Product, without a rating: the one that the page shows where there are no
@@ -93,4 +95,56 @@ export function metaDescription({ title, description }: Product, searchDescripti
     description.trim() ||
     `${displayTitle(title)}: pictures, price, delivery and returns at ${brand.name}.`
   )
+}
+
+const HOURS_A_DAY = 24
+const BUSINESS_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+/** Clause 9.14. https://developers.google.com/search/docs/appearance/structured-data/return-policy */
+function returnTerms(publicUrl: string) {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: policies.countries,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: currentTerms().returnDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/FreeReturn',
+    refundType: 'https://schema.org/FullRefund',
+    merchantReturnLink: `${publicUrl}/returns`,
+  }
+}
+
+/** Terms of the usual delivery of one piece at this price, as the checkout charges it (clauses 1.03 and 9.14). */
+function shippingTerms(priceCents: number) {
+  const usual = deliveryTerms(USUAL_METHOD)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: decimalOf(deliveryFeeCents(USUAL_METHOD, priceCents)),
+      currency: 'USD',
+    },
+    shippingDestination: policies.countries.map((addressCountry) => ({
+      '@type': 'DefinedRegion',
+      addressCountry,
+    })),
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, Math.ceil(currentTerms().shipsWithinHours / HOURS_A_DAY)),
+      transitTime: days(usual.minDays, usual.maxDays),
+      ...(usual.counted === 'business days' && {
+        businessDays: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),
+        },
+      }),
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { REVIEW_FAULTS, type ReviewFault } from '#facts/review-faults.ts'
 import type { StarTotal } from '../../clients/backend/reviews-by-star.ts'
 import { TextLink } from '../../ui/text/text-link.tsx'
-import { PolicyPart } from './policy-part.tsx'
+import { PolicyPart } from './how-reviews-come-about.tsx'
 
 /** The meaning of each reason for hiding a review, for those who read or report one. */
 const FAULT_WORDS: Readonly<Record<ReviewFault, { readonly name: string; readonly meaning: string }>> = {

@@ -5,8 +5,7 @@ import { ReviewActionsPlace } from '../actions/review-actions-place.tsx'
 import { ReviewPictures } from '../pictures/review-pictures.tsx'
 import { shownPictures } from '../pictures/shown-picture.ts'
 import { reviewDate } from '../review-date.ts'
-import { splitLongText } from './split-long-text.ts'
-import { writerWords } from './writer-words.ts'
+import { splitLongText, writerWords } from './row-words.ts'
 
 /** One review. The script knows it by its number, and tells by its version whether anything of it has changed. */
 export function ReviewRow({ review }: { review: Review }) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reviewDate } from '../review-date.ts'
-import { splitLongText } from './split-long-text.ts'
-import { writerWords } from './writer-words.ts'
+import { splitLongText, writerWords } from './row-words.ts'
 
 const NOTHING_SAID = { heightIn: null, deskIn: null, weightRangeLb: null, hoursADay: null, cameFrom: null }
 

@@ -4,10 +4,9 @@ import { brand } from '#facts/brand.ts'
 import { callSignedIn, sendSignedIn, signedInAccount } from '../../account/signed-in.ts'
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { Notice } from './notice.tsx'
+import { Notice, ReviewDone } from './notices.tsx'
 import { ProofNotice, usePurchaseProof } from './proof/purchase-proof.tsx'
 import { RemoveReview } from './remove-review.tsx'
-import { ReviewDone } from './review-done.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { useSendingReview } from './send/use-sending-review.ts'
 import { useDraft } from './use-draft.ts'
@@ -40,8 +39,13 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(handle, form)
 
+  const turn = useRef(0)
   const begin = async () => {
+    turn.current += 1
+    const mine = turn.current
     const loaded = isSignedIn ? await own.load() : undefined
+    // Somebody has signed in or out meanwhile, and what came of that stands.
+    if (mine !== turn.current) return
     // A draft in the form stays there when somebody signs in or out elsewhere.
     if (stage.kind !== 'loading' && (draft.isDrafted || !isSignedIn)) return
     const wasSent = await draft.restore(loaded || undefined)

@@ -26,12 +26,16 @@ export function useDraft(handle: string, form: RefObject<HTMLFormElement | null>
   const [problems, setProblems] = useState<readonly ReviewProblem[]>([])
   const [isDrafted, setIsDrafted] = useState(false)
   const [isRestored, setIsRestored] = useState(false)
-  const hasBegun = useRef(false)
+  const hasTyped = useRef(false)
 
   const clearProblem = (field: ReviewField) =>
     setProblems((all) => all.filter(({ fields }) => !fields.includes(field)))
-  const touch = (field: ReviewField) => {
+  const noteTyped = () => {
+    hasTyped.current = true
     setIsDrafted(true)
+  }
+  const touch = (field: ReviewField) => {
+    noteTyped()
     clearProblem(field)
   }
   const pictures = usePictures(() => touch('pictures'))
@@ -50,7 +54,7 @@ export function useDraft(handle: string, form: RefObject<HTMLFormElement | null>
     const typed = typedIn(form.current)
     const files = takeFiles(form.current?.querySelector<HTMLInputElement>('[type=file]'))
     if (Object.keys(typed).length > 0) {
-      setIsDrafted(true)
+      noteTyped()
       setValues((all) => ({ ...all, ...typed }))
     }
     if (files.length > 0) void pictures.add(files)
@@ -61,20 +65,22 @@ export function useDraft(handle: string, form: RefObject<HTMLFormElement | null>
     setValues((all) => ({ ...all, [field]: value }))
   }
 
-  /** Restores the draft, or else what is published; answers whether the draft was about to be sent. */
+  /**
+   * Restores the draft, or else what is published; answers whether the draft was about to be sent. It may be asked again
+   * before what was typed is kept, so that stays on top until it is forgotten.
+   */
   async function restore(own: OwnReview | undefined): Promise<boolean> {
     void forgetOldPictures()
     const draft = browserDrafts.read(handle)
     const published = own ? picturesOf(own) : []
     const restored = draft ? await restorePictures(draft.pictures, own) : published
-    const isFirst = !hasBegun.current
-    hasBegun.current = true
+    const isTyped = hasTyped.current
     const values = draft?.values ?? (own ? valuesOfReview(own) : EMPTY_VALUES)
-    setValues((typed) => (isFirst ? { ...values, ...withoutEmpty(typed) } : values))
+    setValues((typed) => (isTyped ? { ...values, ...withoutEmpty(typed) } : values))
     setProblems([])
-    if (isFirst) pictures.showFirst(restored)
+    if (isTyped) pictures.showFirst(restored)
     else pictures.show(restored)
-    setIsDrafted((isTyped) => draft !== undefined || (isFirst && isTyped))
+    setIsDrafted(draft !== undefined || isTyped)
     setIsRestored(true)
     if (draft && restored.length < draft.pictures.length) pictures.loseSome()
     return draft?.wasSent ?? false
@@ -82,6 +88,7 @@ export function useDraft(handle: string, form: RefObject<HTMLFormElement | null>
 
   /** Forgets a draft that was sent, or given up. */
   function forget(): void {
+    hasTyped.current = false
     setIsDrafted(false)
     browserDrafts.remove(handle)
     for (const { id } of chosen) void forgetPicture(id)

@@ -68,6 +68,8 @@ function protocol(publicUrl: string): string[] {
     '- `setup`, where a product is looked at: how that seat is set for a body, and why.',
     '- `passport`, where a product is looked at by the link of a chair’s passport, or the code on its card: model, finish, warranty, settings and parts.',
     '',
+    `Programs that know the tools of Shopify’s stores find those at ${publicUrl}/api/mcp: the catalog, answers from the policies, and carts, each with the address at which a person pays.`,
+    '',
   ]
 }
 

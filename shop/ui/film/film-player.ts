@@ -1,6 +1,3 @@
-import { offerFullScreen } from './film-full-screen.ts'
-import { followSteps } from './film-steps.ts'
-
 /** One film of a page, and the button over it that a finger or a key starts and stops it with. */
 export class FilmPlayer {
   readonly film: HTMLElement
@@ -91,4 +88,71 @@ export class FilmPlayer {
     this.video.pause()
     if (this.threshold !== undefined && this.video.readyState > 0) this.video.currentTime = 0
   }
+}
+
+/** A film's clock may stand a little before the frame that it shows. */
+const CLOCK_TOLERANCE_SECONDS = 0.05
+
+/**
+ * Connects the steps beside a film with it: each button goes to its own, the one that is shown is marked, and its
+ * title stands over the picture.
+ */
+function followSteps(film: HTMLElement, video: HTMLVideoElement, play: () => void): void {
+  const steps = [...(film.closest('figure')?.querySelectorAll<HTMLButtonElement>('[data-film-at]') ?? [])]
+  const beginningOf = (step: HTMLElement) => Number(step.dataset.filmAt)
+  for (const step of steps)
+    step.addEventListener('click', () => {
+      video.currentTime = beginningOf(step)
+      play()
+    })
+  const title = film.querySelector<HTMLElement>('[data-film-step]')
+  if (!title) return
+  const show = () => {
+    const now = video.currentTime + CLOCK_TOLERANCE_SECONDS
+    const shown = steps.findLast((step) => beginningOf(step) <= now)
+    for (const step of steps) {
+      if (step === shown) step.setAttribute('aria-current', 'step')
+      else step.removeAttribute('aria-current')
+    }
+    title.textContent = shown?.dataset.filmTitle ?? ''
+  }
+  for (const event of ['timeupdate', 'seeking']) video.addEventListener(event, show)
+  show()
+}
+
+/**
+ * Shows a film full screen in its box, with the title of the step that stands over it. Where a browser shows nothing
+ * but the video itself, the captions say what is done as long as it does.
+ */
+function offerFullScreen(film: HTMLElement, video: HTMLVideoElement): void {
+  captionWhereAlone(video)
+  const button = film.querySelector<HTMLButtonElement>('[data-film-full-screen]')
+  // iPhones show only videos in full screen: their controls keep their own button.
+  if (!button || !document.fullscreenEnabled) return
+  const title = video.getAttribute('aria-label') ?? ''
+  const isWhole = () => document.fullscreenElement === film
+  const show = () =>
+    button.setAttribute('aria-label', `${isWhole() ? 'Leave full screen' : 'Full screen'}: ${title}`)
+  film.addEventListener('fullscreenchange', show)
+  button.addEventListener('click', () => {
+    const asked = isWhole() ? document.exitFullscreen() : film.requestFullscreen()
+    asked.catch((error: unknown) => console.info('The film stays as large as it is:', String(error)))
+  })
+  show()
+  button.hidden = false
+  // The browser's own button would leave the titles behind, so this one replaces it.
+  video.setAttribute('controlslist', 'nofullscreen')
+}
+
+function captionWhereAlone(video: HTMLVideoElement): void {
+  const modes = new Map<TextTrack, TextTrackMode>()
+  const caption = (isAlone: boolean) => {
+    for (const track of video.textTracks) {
+      if (isAlone) modes.set(track, track.mode)
+      track.mode = isAlone ? 'showing' : (modes.get(track) ?? track.mode)
+    }
+  }
+  video.addEventListener('fullscreenchange', () => caption(document.fullscreenElement === video))
+  video.addEventListener('webkitbeginfullscreen', () => caption(true))
+  video.addEventListener('webkitendfullscreen', () => caption(false))
 }

@@ -9,9 +9,10 @@ export const PAGE_TRANSITIONS =
 const APART = '/\\/(checkouts?|orders|office)\\b/'
 
 /**
- * A browser may give a transition up: the window's size changed, or there is another one. The page has come, and nothing
- * waits for `ready`; but it is rejected, and without a listener that is an error of the page's. Where the page that
- * comes takes no part it has no listener either, so the one that goes calls it off. This is a classic script in the
- * head, since a module may come after the first frame, which begins the transition.
+ * A browser may give a transition up: the window's size changed, there is another one, or the page was shown before it
+ * was ready. The page has come, and nothing waits for a transition; but it is rejected, which is an error of the page's,
+ * so its report is answered here: no event names one that comes late. Where the page that comes takes no part it has no
+ * listener, so the one that goes calls it off. This is a classic script in the head, since a module may come after the
+ * first frame, which begins the transition.
  */
-export const SKIPPED_TRANSITIONS = `onpageswap=onpagereveal=({viewTransition:t,activation:a})=>{t?.ready.catch(()=>{});${APART}.test(a?.entry.url)&&t?.skipTransition()}`
+export const SKIPPED_TRANSITIONS = `onpageswap=onpagereveal=e=>${APART}.test(e.activation?.entry.url)&&e.viewTransition?.skipTransition();onunhandledrejection=e=>/: Transition /.test(e.reason)&&e.preventDefault()`

@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { Claims } from '../../page-api/claims.ts'
-import { sayClaimed } from '../content/claimed-words.ts'
 import { fillIn } from '../content/placeholders.ts'
-import type { MarkdownEntry } from '../content/text-of.ts'
+import { type MarkdownEntry, sayClaimed } from '../content/text-of.ts'
 
 interface ArticleEntry extends MarkdownEntry {
   readonly data: {
@@ -78,3 +77,11 @@ export function countWords(markdown: string): number {
 export function readTime(words: number): string {
   return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
 }
+
+/** The parent of every article. */
+export const ARTICLES = {
+  name: 'Articles',
+  path: '/articles',
+  description:
+    'Articles for people with a sore back: what a sloping seat does, two weeks of getting used to it, and desk, screen and chair heights.',
+} as const

@@ -1,6 +1,6 @@
-import { isClaimMark, problemOfClaims } from './claimed-words.ts'
 import { isFigureName } from './figures-in-text.ts'
 import { isFigure, PLACEHOLDER_NAMES } from './placeholders.ts'
+import { isClaimMark, problemOfClaims } from './text-of.ts'
 
 export interface TextProblem {
   /** Line in the file, counted from 1. */

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 
 /** Clauses 2.40, 2.47 and 9.13: support e-mail and support phone, with the hours in which it is answered. */
 export function SupportDetails() {
-  const { hours, replyWithinHours } = currentTerms()
+  const { hours, replyWithinHours, sellerAddress } = currentTerms()
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-12 gap-y-8">
       <div className="border-t border-ink pt-5">
@@ -38,6 +38,12 @@ export function SupportDetails() {
           </ul>
         </dd>
       </div>
+      {sellerAddress.length > 0 && (
+        <div className="border-t border-ink pt-5">
+          <dt className="text-quiet">Postal address</dt>
+          <dd className="mt-2 whitespace-pre-line">{sellerAddress.join('\n')}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -42,3 +42,6 @@ export function durationWords(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+/** The parent of every tutorial. */
+export const TUTORIALS = { name: 'Video Tutorials', path: '/tutorials' } as const

@@ -32,6 +32,23 @@ test('[7.08] what the server has not heard is kept once, and the last five at mo
   expect(pendingSignOuts().map(({ accessToken }) => accessToken)).toEqual(['b', 'c', 'd', 'e', 'f'])
   for (const each of pendingSignOuts()) forgetPendingSignOut(each)
   expect(pendingSignOuts()).toEqual([])
+  // A shared computer keeps no trace of it.
+  expect(window.sessionStorage.getItem('keel_unheard_sign_outs')).toBeNull()
+})
+
+test.each(['', '{}', '[{"accessToken":"a"}]', '[{"scope":"local"}]', '[{"accessToken":1,"scope":"local"}]'])(
+  '[7.08] what another script wrote is no sign-out: %s',
+  (text) => {
+    window.sessionStorage.setItem('keel_unheard_sign_outs', text)
+    expect(pendingSignOuts()).toEqual([])
+  },
+)
+
+test('[7.08] a tab that keeps nothing has no sign-outs to repeat', () => {
+  vi.stubGlobal('window', {})
+  expect(() => notePendingSignOut(call('a'))).not.toThrow()
+  expect(() => forgetPendingSignOut(call('a'))).not.toThrow()
+  expect(pendingSignOuts()).toEqual([])
 })
 
 test('[7.08] [8.14] a sign-out is repeated until the server has heard it, or knows the session no more', async () => {

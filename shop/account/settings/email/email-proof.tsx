@@ -7,7 +7,7 @@ import { openSession } from '../../session/browser-session.ts'
 import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
 import type { AccountDetails } from '../account-details.ts'
-import { askForProof, proveEmail } from './prove-email.ts'
+import { askForProof, proveEmail } from '../change-account.ts'
 
 const FALLBACK = 'Failed to confirm the address'
 

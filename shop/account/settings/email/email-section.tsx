@@ -6,7 +6,7 @@ import { openSession } from '../../session/browser-session.ts'
 import { useSending } from '../../use-sending.ts'
 import type { AccountDetails } from '../account-details.ts'
 import { AccountSection } from '../account-section.tsx'
-import { changeEmail } from './change-email.ts'
+import { changeEmail } from '../change-account.ts'
 
 interface EmailSectionProps {
   details: AccountDetails | undefined

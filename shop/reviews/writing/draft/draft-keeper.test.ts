@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_VALUES } from '../review-values.ts'
-import type { Draft } from './draft.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type Draft } from './draft-keeper.ts'
 import { DRAFTS_KEY } from './drafts-key.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

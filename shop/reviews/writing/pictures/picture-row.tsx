@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { reviewPictureUrl } from '../../../clients/backend/review.ts'
 import { readBrowserConfig } from '../../../islands/browser-config.ts'
-import { shortName } from './check-picture.ts'
-import type { ChosenPicture } from './chosen-picture.ts'
+import { type ChosenPicture, shortName } from './chosen-picture.ts'
 import { MAX_DESCRIPTION_CHARACTERS, type Pictures } from './use-pictures.ts'
 
 const PREVIEW_PX = 192

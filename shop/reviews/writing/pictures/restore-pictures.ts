@@ -1,5 +1,5 @@
 import type { OwnReview } from '../../../clients/backend/own-reviews.ts'
-import type { DraftPicture } from '../draft/draft.ts'
+import type { DraftPicture } from '../draft/draft-keeper.ts'
 import { readPicture } from '../draft/picture-keeper.ts'
 import type { ChosenPicture } from './chosen-picture.ts'
 

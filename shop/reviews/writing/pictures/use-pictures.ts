@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { forgetPicture, keepPicture } from '../draft/picture-keeper.ts'
-import { checkPicture, shortName } from './check-picture.ts'
-import { type ChosenPicture, MAX_PICTURES, newPictureId } from './chosen-picture.ts'
+import { type ChosenPicture, checkPicture, MAX_PICTURES, newPictureId, shortName } from './chosen-picture.ts'
 
 export const MAX_DESCRIPTION_CHARACTERS = 250
 
@@ -79,7 +78,9 @@ export function usePictures(onTouch: () => void) {
     describe: (id: string, description: string) => change(alter(id, { description })),
     /** Shows the pictures of a draft, or of the published review, before those that were chosen meanwhile. */
     showFirst: (shown: readonly ChosenPicture[]) =>
-      setPictures((added) => [...shown, ...added].slice(0, MAX_PICTURES)),
+      setPictures((added) =>
+        [...shown, ...added.filter(({ id }) => shown.every((each) => each.id !== id))].slice(0, MAX_PICTURES),
+      ),
     /** Shows these alone. */
     show: (shown: readonly ChosenPicture[]) => {
       setPictures(shown)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ProvedOrNot, provePurchase } from '../../../account/prove-purchase.ts'
 import { forgetProof, keepProof, readProof } from '../../../account/stored-proof.ts'
 import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notices.tsx'
 
 const WORDS: Readonly<Record<ProvedOrNot, readonly [title: string, more: string]>> = {
   proved: ['Your purchase is confirmed', 'Your review will say “Verified.”'],
