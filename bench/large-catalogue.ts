@@ -17,6 +17,9 @@ const TIMES_IN_A_ROUND = 60
 const PAGE = 4
 const PAGES_BEFORE = 99
 
+/** All eight products have it, and most of the 20,000. */
+const NARROWED = '{ available: true }, { price: { min: 100, max: 450 } }'
+const COUNTS = 'id values { label count input }'
 const PRODUCT = 'id handle title priceRange { minVariantPrice { amount } }'
 
 /** The small catalogue has no hundredth page, so its first page is compared with the large catalogue's hundredth. */
@@ -31,6 +34,16 @@ const questions = (cursor: string | undefined) => [
   {
     name: 'search for a word of 20 products',
     query: `{ search(first: ${PAGE}, query: "${RARE_WORD}") { nodes { ... on Product { ${PRODUCT} } } } }`,
+    answers: PAGE,
+  },
+  {
+    name: 'collection narrowed by stock and price, dearest first, with what else can be chosen',
+    query: `{ collection(handle: "${STOOLS}") { products(first: ${PAGE}, filters: [${NARROWED}], sortKey: PRICE, reverse: true) { nodes { ${PRODUCT} } pageInfo { hasNextPage } filters { ${COUNTS} } } } }`,
+    answers: PAGE,
+  },
+  {
+    name: 'search for a word of every product, narrowed and counted',
+    query: `{ search(first: ${PAGE}, query: "keel", productFilters: [${NARROWED}]) { totalCount nodes { ... on Product { ${PRODUCT} } } productFilters { ${COUNTS} } } }`,
     answers: PAGE,
   },
   {

@@ -14,6 +14,7 @@ import { orderBudgets } from './orders.ts'
 import { realtimeBudgets } from './realtime.ts'
 import { restBudgets } from './rest.ts'
 import { reviewBudgets } from './reviews.ts'
+import { costBudgets } from './scaling/costs.ts'
 import { signInBudgets } from './sign-in.ts'
 import { startAgainBudget } from './start-again.ts'
 import { storefrontBudgets } from './storefront.ts'
@@ -56,6 +57,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'rest', measure: restBudgets },
   { name: 'reviews', measure: reviewBudgets },
   { name: 'realtime', measure: realtimeBudgets },
+  { name: 'costs', isLong: true, measure: costBudgets },
 ]
 
 /** The measurements whose name holds one of the words; without any, all but those that take long. */

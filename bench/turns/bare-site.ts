@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bareOf } from './bare-page.ts'
+import { brotliCompressSync } from 'node:zlib'
 
 /** Each server writes these headers itself. */
 const NOT_KEPT = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']
@@ -45,4 +46,23 @@ async function encodedBytesOf(url: string): Promise<number> {
   const { headers, body } = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   await body?.cancel()
   return Number(headers.get('content-length'))
+}
+
+/** Matches scripts that run and the links that preload them; scripts that only hold data stay. */
+const RUNS =
+  /<script\b(?![^>]*\btype="(?:application\/(?:ld\+)?json|speculationrules)")[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g
+
+interface BarePage {
+  readonly html: Buffer
+  readonly encoded: Buffer
+}
+
+/** The page without its scripts, padded to the size that the whole page has in Brotli. */
+export function bareOf(html: string, encodedBytes: number): BarePage {
+  const withoutScript = html.replace(RUNS, '')
+  const lacking = encodedBytes - brotliCompressSync(withoutScript).byteLength
+  // Random bytes in base64url compress back to about their own length.
+  const filler = randomBytes(Math.max(0, lacking)).toString('base64url')
+  const bare = Buffer.from(withoutScript.replace('</body>', `<!--${filler.replaceAll('--', '__')}--></body>`))
+  return { html: bare, encoded: brotliCompressSync(bare) }
 }

@@ -3,7 +3,6 @@ import type { Database } from '#database/connect.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { type CartClient, cartClient } from '#tests/fixtures/storefront/storefront-cart.ts'
 import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
-import { type CartModel, createCartModel, discountCents } from './cart-model.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Odd prices, so that percentages of them are not whole cents. */
@@ -153,4 +152,37 @@ function keyOf({ merchandise, attributes }: Line): string {
 function readCents(amount: string): number {
   const [whole = '0', decimals = ''] = amount.split('.')
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** A model of what a cart should hold: the quantity of each wrapping of each variant. */
+interface CartModel {
+  add(key: string, quantity: number): void
+  set(key: string, quantity: number): void
+  quantityOf(key: string): number
+  readonly entries: ReadonlyMap<string, number>
+}
+
+function createCartModel(): CartModel {
+  const entries = new Map<string, number>()
+  function set(key: string, quantity: number) {
+    if (quantity > 0) entries.set(key, quantity)
+    else entries.delete(key)
+  }
+  return {
+    entries,
+    set,
+    add: (key, quantity) => set(key, (entries.get(key) ?? 0) + quantity),
+    quantityOf: (key) => entries.get(key) ?? 0,
+  }
+}
+
+/** The discount in cents. It repeats the percentages of clause 9.08 on purpose. */
+function discountCents(code: string | undefined, quantity: number, subtotalCents: number): number {
+  const offers: Record<string, [minQuantity: number, percent: number]> = {
+    BUY2SAVE10: [2, 10],
+    BUY3SAVE15: [3, 15],
+    BUY4SAVE20: [4, 20],
+  }
+  const [minQuantity, percent] = offers[code ?? ''] ?? [Number.POSITIVE_INFINITY, 0]
+  return quantity >= minQuantity ? Math.floor((subtotalCents * percent + 50) / 100) : 0
 }

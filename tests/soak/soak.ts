@@ -18,6 +18,7 @@ import { importRows } from './import-rows.ts'
 import { cutAnywhere, cutEverywhere } from './money/every-cut.ts'
 import { payByStripeAndDie } from './money/pay-by-stripe.ts'
 import { openKeptDumps, openPastCommits, upgradeEveryState } from './open-past-shops.ts'
+import { upgradeSideBySide } from './side-by-side/upgrade-side-by-side.ts'
 import { attackShop, WHOLE } from './strangers/attack-shop.ts'
 import { crashWhileHelping } from './strikes/crash-while-helping.ts'
 import { type Crashing, crashWhilePaying } from './strikes/crash-while-paying.ts'
@@ -41,6 +42,7 @@ const BACKING_UP = { copies: 3, ordersBetween: 60 }
 const ODD_REQUESTS = 50_000
 const AGENT_CALLS = 10_000
 const FULL_DISK = { orders: 20, sizeMb: 256 }
+const SIDE_BY_SIDE_MS = 60_000
 const LISTENING = { sockets: 100, strikes: 60 }
 
 /** Only steps whose names contain one of these words run; without words, all do. */
@@ -172,6 +174,11 @@ try {
     if (unbuilt.length > 0) console.log(`  ${unbuilt.length} cannot be built: the kept ones stand for them`)
     if (opened.length + unbuilt.length === 0)
       console.log('  git knows no past commits: the kept ones stand for them')
+  })
+  await step('postgres: upgrade, two versions side-by-side for a minute while people buy', async () => {
+    const told = await upgradeSideBySide({ folder: folder.path, postgres, forMs: SIDE_BY_SIDE_MS })
+    if (told === undefined) return void untried.push('a past commit, which git would know')
+    console.log(`  ${told}`)
   })
   await step(`${ODD_REQUESTS} odd requests to every address`, async () => {
     await using shop = await Shop.open()

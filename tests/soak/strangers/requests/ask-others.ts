@@ -19,6 +19,33 @@ const TOOL_CALLS = [
   { what: 'a policy', body: toolCall('get_policy', { name: 'terms' }) },
 ]
 
+/** The dearest questions of the tools of Shopify's stores. */
+const STORE_CALLS = [
+  {
+    what: 'the longest page of a search',
+    body: toolCall('search_shop_catalog', { query: 'keel', limit: 250 }),
+  },
+  {
+    what: 'everything',
+    body: toolCall('search_catalog', { catalog: { query: '*', pagination: { limit: 50 } } }),
+  },
+  {
+    what: 'a cart of 250 lines',
+    body: toolCall('update_cart', {
+      add_items: times(250, () => ({ product_variant_id: 'gid://shopify/ProductVariant/1', quantity: 1 })),
+    }),
+  },
+  {
+    what: 'a question of many words',
+    body: toolCall('search_shop_policies_and_faqs', { query: 'return warranty delivery '.repeat(20) }),
+  },
+]
+
+const CALLS: Readonly<Record<string, readonly { readonly what: string; readonly body: object }[]>> = {
+  '/mcp': TOOL_CALLS,
+  '/api/mcp': STORE_CALLS,
+}
+
 /** Requests for the particular features of the routes of pictures, broadcasts and links. */
 export function askOthers({ method, path }: Route, foothold: Foothold): DearRequest[] {
   const common = { method, headers: publicKeys(foothold), pace: 'at once' } as const
@@ -31,8 +58,9 @@ export function askOthers({ method, path }: Route, foothold: Foothold): DearRequ
         target: `${foothold.picturePath.split('?')[0]}?width=5760&height=${3_000 + Math.floor(Math.random() * 2_000)}&crop=${crop}&format=${format}`,
       })),
     )
-  if (path === '/mcp' && method === 'POST')
-    return TOOL_CALLS.map(({ what, body }) => ({
+  const calls = method === 'POST' ? CALLS[path] : undefined
+  if (calls)
+    return calls.map(({ what, body }) => ({
       ...common,
       name: `POST ${path}, ${what}`,
       protocol: 'mcp',

@@ -8,6 +8,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/.well-known/ucp', 'page'],
   ['/api/ucp/mcp', 'mcp'],
   ['/api/ucp/', 'ucp'],
+  ['/api/mcp', 'mcp'],
   ['/api/', 'graphql'],
   ['/admin/', 'admin'],
   ['/cdn/', 'picture'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareOf } from './bare-page.ts'
+import { bareOf } from './bare-site.ts'
 
 const PAGE = `<html><head><link rel="modulepreload" href="/a.js"><style>p { color: red }</style></head><body>
 <script>alert(1)</script><script type="module" src="/a.js"></script>
