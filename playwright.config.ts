@@ -1,6 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestOptions } from '@playwright/test'
 import { findChromium, findWholeChromium, launchOptions } from './scripts/chromium.mjs'
-import { ONE_WIDTH, POINTER } from './tests/e2e/widths.ts'
+import { ONE_WIDTH, POINTER, PROVED_TWICE } from './tests/e2e/widths.ts'
 import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 
 // A machine that others use as well may be three times slower for minutes, which is no failure.
@@ -10,8 +10,10 @@ const EXPECT_TIMEOUT_MS = 15_000
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'
 
-/** They prove nothing that a short run would miss: `npm run bench` and CI make them. */
-const OF_WHOLE_RUNS = isWholeRun ? [] : ['**/lighthouse.spec.ts']
+/** They prove nothing that a short run would miss: `npm run bench` and CI visit, and the lock of a refresh has tests. */
+const OF_WHOLE_RUNS = isWholeRun ? [] : ['**/lighthouse.spec.ts', LONGEST]
+
+const LEFT_OUT = isWholeRun ? [] : [PROVED_TWICE]
 
 /** The headless shell keeps no page for going back. One browser is enough for them. */
 const GOING_BACK = ['back-and-forward', 'reviews-live'].map((name) => `**/${name}.spec.ts`)
@@ -65,8 +67,9 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
-  // Half of the time a browser waits, for a frame or an answer: two cores have time for a third one.
-  workers: 3,
+  // A test uses two fifths of a processor, as a browser waits for frames and answers: four keep two cores busy.
+  // A whole run is judged where others may work as well, and leaves them some.
+  workers: isWholeRun ? 3 : 4,
   // A test that passes the second time has failed.
   retries: 0,
   timeout: TEST_TIMEOUT_MS,
@@ -78,7 +81,7 @@ export default defineConfig({
     launchOptions: launchOptions(findChromium()),
   },
   projects: [
-    { name: 'longest', testMatch: LONGEST },
+    { name: 'longest', testMatch: LONGEST, testIgnore: OF_WHOLE_RUNS },
     {
       name: 'going back',
       testMatch: GOING_BACK,
@@ -88,7 +91,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: [LONGEST, ...GOING_BACK, ...OF_WHOLE_RUNS],
-      grepInvert: new RegExp(POINTER),
+      grepInvert: new RegExp([POINTER, ...LEFT_OUT].join('|')),
       use: PHONE,
     },
     {

@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { NEWEST_VERSION } from '#services/storefront/graphql/api-version.ts'
+import { chooseDelivery, fillAddress, payWithTestCard, readOrderNumber } from '#tests/e2e/shop-verbs.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
 import { fileOf, installPackages } from './published-packages.ts'
@@ -17,7 +18,7 @@ const pem = (file: string) =>
 const CREATE = `mutation ($id: ID!) {
   cartCreate(input: { lines: [{ merchandiseId: $id, quantity: 1 }] }) { cart { checkoutUrl } } }`
 
-/** Opens a checkout by the published element, on a page of another origin, and returns whether a buyer could go on. */
+/** Buys by the published element, on a page of another origin, and returns whether that page heard of it as it was. */
 export async function tryCheckoutKit(): Promise<boolean> {
   installPackages(NEWEST_VERSION)
   // The element takes addresses with https alone, so the shop stands behind a proxy with a certificate.
@@ -44,7 +45,9 @@ export async function tryCheckoutKit(): Promise<boolean> {
     () => undefined,
     (error: Error) => error.message.split('\n')[0],
   )
-  console.log(`checkout-kit: its checkout opens: ${fault ? `FAILED, ${fault}` : 'as it should be'}`)
+  console.log(
+    `checkout-kit: its checkout opens, and it hears of the order: ${fault ? `FAILED, ${fault}` : 'as it should be'}`,
+  )
   tls.close()
   host.close()
   host.closeAllConnections()
@@ -67,12 +70,35 @@ export async function tryCheckoutKit(): Promise<boolean> {
     assert.equal(new URL(popup.url()).origin, origin)
     // In a popup of this width the goods are folded away.
     assert.ok((await popup.content()).includes(title), `its checkout does not name ${title}`)
-    await popup.getByLabel('Email').fill('ada@keel.test')
+    await fillAddress(popup)
+    await chooseDelivery(popup, 'Standard')
+    await payWithTestCard(popup)
+    const number = await readOrderNumber(popup)
+    await page.waitForFunction("told.some(([name]) => name === 'complete')")
+    const told = await page.evaluate<[name: string, detail: Told][]>('told')
+    assert.deepEqual([...new Set(told.map(([name]) => name))], ['start', 'totalsChange', 'complete'])
+    const [, started] = told[0] ?? []
+    assert.ok(started?.checkout.line_items[0]?.item.title.startsWith(title), 'it heard of other goods')
+    const [, completed] = told.at(-1) ?? []
+    assert.equal(completed?.order?.id, number)
+    assert.equal(completed?.checkout.status, 'completed')
   }
 }
 
+/** What the element tells of its checkout. */
+interface Told {
+  readonly checkout: {
+    readonly status: string
+    readonly line_items: readonly { readonly item: { readonly title: string } }[]
+  }
+  readonly order?: { readonly id: string }
+}
+
 const PAGE = `<!doctype html><meta charset="utf-8"><title>A storefront</title>
-<shopify-checkout target="popup"></shopify-checkout><script type="module" src="/kit.js"></script>`
+<shopify-checkout target="popup"></shopify-checkout><script type="module" src="/kit.js"></script>
+<script>const told = []
+for (const name of ['start', 'lineItemsChange', 'buyerChange', 'totalsChange', 'messagesChange', 'error', 'complete'])
+  document.addEventListener('checkout:' + name, ({ detail }) => told.push([name, detail]))</script>`
 
 async function fillCart({ origin, dataDir }: Shop): Promise<{ title: string; checkoutUrl: string }> {
   const { storefrontAccessToken } = JSON.parse(readFileSync(`${dataDir}/keys.json`, 'utf8'))

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +7,16 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { API_VERSION, NEWEST_VERSION, type ServedVersion } from '#services/storefront/graphql/api-version.ts'
 import { sampleContent } from '#tests/fixtures/shop/shop-content.ts'
-import { openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
+import {
+  ACCESS_TOKEN,
+  endpointOf,
+  ORIGIN,
+  openTwin,
+  PRIVATE_TOKEN,
+} from '#tests/fixtures/storefront/storefront-twin.ts'
 import { askAsHydrogen } from './hydrogen.ts'
-import { askAsHydrogenReact } from './hydrogen-react.ts'
 import { type Asking, installPackages, loaderOf } from './published-packages.ts'
 import { askAsShopifyBuy } from './shopify-buy.ts'
-import { askAsApiClient } from './storefront-api-client.ts'
 import { readWares, type Wares } from './wares.ts'
 import { watch } from './watched-twin.ts'
 
@@ -88,4 +93,65 @@ function inOneLine(error: Error): string {
 
 function nameOf(query: string): string {
   return /(?:query|mutation)\s+\w+/.exec(query)?.[0] ?? query.replace(/\s+/g, ' ').slice(0, 60)
+}
+
+const PRODUCT = `query Product($id: ID!) {
+  product(id: $id) { title handle ... @defer { description priceRange { minVariantPrice { amount currencyCode } } } } }`
+
+/** The client has no documents of its own, so this sends one in each of the client's ways. */
+export async function askAsApiClient({ productId }: Wares, { version, load, fetch }: Asking): Promise<void> {
+  const { createStorefrontApiClient } = await load('@shopify/storefront-api-client', 'dist/index.mjs')
+  const options = { storeDomain: ORIGIN, apiVersion: version }
+  const variables = { id: productId }
+  for (const token of [{ publicAccessToken: ACCESS_TOKEN }, { privateAccessToken: PRIVATE_TOKEN }]) {
+    const client = createStorefrontApiClient({ ...options, ...token, customFetchApi: fetch })
+    const whole = PRODUCT.replace(' @defer', '')
+    const { data, errors } = await client.request(whole, { variables })
+    if (errors) throw new Error(`request: ${errors.message}`)
+    let last: unknown
+    for await (const part of await client.requestStream(PRODUCT, { variables })) {
+      if (part.errors) throw new Error(`requestStream: ${part.errors.message}`)
+      last = part.data
+    }
+    if (JSON.stringify(last) !== JSON.stringify(data))
+      throw new Error('requestStream: not the same in the end')
+  }
+}
+
+/** Sends the documents of Hydrogen's cart provider, which the browser sends, and checks the cart after each change. */
+export async function askAsHydrogenReact(
+  { variantId, readCart }: Wares,
+  { version, load, fetch }: Asking,
+): Promise<void> {
+  const documents = await load('@shopify/hydrogen-react', 'dist/node-prod/cart-queries.mjs')
+  const ask = async (name: string, variables: object) => {
+    const answer = await fetch(endpointOf(version), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-storefront-access-token': ACCESS_TOKEN,
+      },
+      body: JSON.stringify({
+        query: documents[name](documents.defaultCartFragment),
+        variables: { country: 'US', ...variables },
+      }),
+    })
+    return (await answer.json()).data
+  }
+  const lines = [{ merchandiseId: variantId, quantity: 1 }]
+  const { id: cartId } = (await ask('CartCreate', { input: { lines } })).cartCreate.cart
+  await ask('CartLineAdd', { cartId, lines })
+  const { cart } = await ask('CartQuery', { id: cartId })
+  const lineIds = cart.lines.edges.map(({ node }: { node: { id: string } }) => node.id)
+  assert.deepEqual((await readCart(cartId)).quantities, [2])
+  await ask('CartLineUpdate', { cartId, lines: [{ id: lineIds[0], quantity: 3 }] })
+  await ask('CartNoteUpdate', { cartId, note: 'By the back door' })
+  await ask('CartBuyerIdentityUpdate', { cartId, buyerIdentity: { email: 'ada@keel.test' } })
+  await ask('CartAttributesUpdate', { cartId, attributes: [{ key: 'From', value: 'here' }] })
+  await ask('CartDiscountCodesUpdate', { cartId, discountCodes: ['BUY2SAVE10'] })
+  const { quantities, note, email, attributes, appliedCodes } = await readCart(cartId)
+  assert.deepEqual([quantities, note, email], [[3], 'By the back door', 'ada@keel.test'])
+  assert.deepEqual([attributes, appliedCodes], [[{ key: 'From', value: 'here' }], ['BUY2SAVE10']])
+  await ask('CartLineRemove', { cartId, lines: lineIds })
+  assert.deepEqual((await readCart(cartId)).quantities, [])
 }

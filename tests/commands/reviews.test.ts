@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { changeOperations } from '#services/admin-contract/changes.ts'
+import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
@@ -43,6 +45,16 @@ async function fileWith(...rows: readonly string[]): Promise<string> {
 const visible = async () => {
   const { data } = await reader.from('reviews').select('id, title, answer, incentive').order('id')
   return data ?? []
+}
+
+/** What the shop's log of changes says of it, the newest first: who, what, and what was there before and after. */
+async function changesOf(subject: string): Promise<unknown[][]> {
+  const { storefrontServiceKey } = await readKeys(shop)
+  const address = new URL('/admin/changes', shop.origin)
+  address.searchParams.set('subject', subject)
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${storefrontServiceKey}` } })
+  const { changes } = (await answer.json()) as AnswerOf<typeof changeOperations.listChanges>
+  return changes.map(({ by, action, before, after }) => [by, action, before, after])
 }
 
 test.each([['the twin'], ['a hosted backend']])(
@@ -99,7 +111,9 @@ describe('the reviews command on a running shop', () => {
       output: '2 reviews: 2 new, 0 already there\n',
       errors: '',
     })
-    expect((await runReviews(hosted, 'import', file)).output).toBe('2 reviews: 0 new, 2 already there\n')
+    expect((await runReviews({ ...twin, ...hosted }, 'import', file)).output).toBe(
+      '2 reviews: 0 new, 2 already there\n',
+    )
     const { output } = await runReviews(twin, 'list', STOOL)
     expect(output).toMatch(
       new RegExp(
@@ -114,7 +128,7 @@ describe('the reviews command on a running shop', () => {
   test.each([['the twin'], ['a hosted backend']])(
     '[6.03] answers, hides and shows a review at %s',
     async (where) => {
-      const variables = where === 'the twin' ? twin : hosted
+      const variables = where === 'the twin' ? twin : { ...twin, ...hosted }
       const run = async (...args: string[]) => (await runReviews(variables, ...args)).output
       expect(await run('answer', id, 'We are glad.')).toBe(`review ${id} of ${STOOL} is answered\n`)
       expect(await run('incentive', id, 'A set of casters')).toBe(
@@ -127,6 +141,11 @@ describe('the reviews command on a running shop', () => {
       expect(await run('list')).toContain('hidden: copied')
       expect(await run('show', id)).toBe(`review ${id} of ${STOOL} is shown\n`)
       expect(await visible()).toHaveLength(2)
+      expect((await changesOf(`review ${id}`)).slice(0, 3)).toEqual([
+        ['service key', 'show', 'copied', null],
+        ['service key', 'hide', null, 'copied'],
+        ['service key', 'answer', 'We are glad.', null],
+      ])
     },
   )
 
@@ -157,8 +176,8 @@ describe('the reviews command says in one line, and exits with 1,', () => {
       ['hide', '1', 'one-star'],
       /^a review can be hidden for one of these reasons: advertising, .*; never for its stars$/,
     ],
-    [['hide', '999999', 'copied'], /^there is no review "999999"; npm run reviews -- list shows them all$/],
-    [['show', '1; drop'], /^there is no review "1; drop"; /],
+    [['hide', '999999', 'copied'], /^there is no review "999999"$/],
+    [['show', '1; drop'], /^there is no review "1; drop"$/],
     [['answer', '1'], /^usage: npm run reviews -- answer ID TEXT$/],
     [['list', 'a', 'b'], /^usage: npm run reviews -- list \[HANDLE\]$/],
     [['answer', '1', 'x'.repeat(2001)], /^an answer has at most 2000 characters, not 2001$/],
@@ -171,12 +190,14 @@ describe('the reviews command says in one line, and exits with 1,', () => {
     expect(errors.slice('keel: '.length, -1)).toMatch(line)
   })
 
-  test('that the backend does not answer, or does not take the key', async () => {
+  test('that the shop does not answer, or does not take the key', async () => {
     const port = String(await freePort())
     expect((await runReviews({ ...twin, PORT: port }, 'list')).errors).toBe(
-      `keel: the backend at http://localhost:${port} does not answer: is it running? (The backend could not be reached)\n`,
+      `keel: the shop at http://localhost:${port} does not answer: start it with npm start\n`,
     )
-    const { errors } = await runReviews({ ...hosted, BACKEND_SERVICE_KEY: 'sb_secret_of_another' }, 'list')
-    expect(errors).toBe(`keel: the backend at ${shop.origin} does not take the service key\n`)
+    const stranger = { ...twin, ...hosted, BACKEND_SERVICE_KEY: 'sb_secret_of_another' }
+    expect((await runReviews(stranger, 'list')).errors).toBe(
+      `keel: the shop at ${shop.origin} does not take the key in BACKEND_SERVICE_KEY\n`,
+    )
   })
 })

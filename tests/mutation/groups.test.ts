@@ -38,6 +38,7 @@ test.each([
 test.each([
   ['server/pages/public/public-pages.test.ts', false],
   ['services/mail/delivery/retry-wait.test.ts', false],
+  ['services/backend/auth/limits/limits.test.ts', false],
   ['services/mail/delivery/keep-trying.test.ts', true],
   ['tests/contract/storefront/work.test.ts', true],
   ['tests/processes/several.test.ts', true],

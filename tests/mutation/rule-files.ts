@@ -34,9 +34,9 @@ export function rulesBeside(covered: readonly string[]): string[] {
   return rulesIn(ROOMS.map((room) => `${room}/**/*.ts`)).filter((file) => !known.has(file))
 }
 
-/** Tests that start a PostgreSQL or a PGlite, which a thousand runs cannot wait for. */
+/** Tests that start a PostgreSQL or a PGlite, which a thousand runs cannot wait for. `one-process.ts` names one alone. */
 export function needsAnEngine(test: string): boolean {
-  return /#tests\/(?:fixtures\/(?:database|storefront\/.*-twin|shop\/(?:seeded-)?shop\.ts)|postgres)|connectDatabase|PGlite/.test(
+  return /#tests\/(?:fixtures\/(?:database\/(?!one-process)|storefront\/.*-twin|shop\/(?:seeded-)?shop\.ts)|postgres)|connectDatabase|PGlite/.test(
     readFileSync(test, 'utf8'),
   )
 }

@@ -92,15 +92,19 @@ describe('reviews that a hosted project keeps', () => {
   })
 
   test('[6.03] are listed, answered and hidden by the owner, who has the shop’s own command', async () => {
-    const { output } = await runReviews(variables, 'list', CHAIR)
+    const run = (...args: string[]) => {
+      const there = { PORT: new URL(shop.origin).port, DATA_DIR: shop.dataDir }
+      return runReviews({ ...variables, ...there }, ...args)
+    }
+    const { output } = await run('list', CHAIR)
     const id = /^(\d+) .*Week 12/m.exec(output)?.[1] ?? ''
-    await runReviews(variables, 'answer', id, 'The knee pad is to be set lower.')
+    await run('answer', id, 'The knee pad is to be set lower.')
     await vi.waitFor(async () => {
       expect(await says(PRODUCT, 'The knee pad is to be set lower.')).toBe(true)
     }, SEEN)
 
     expect((await pageOf(shop, '/reviews')).status).toBe(200)
-    await runReviews(variables, 'hide', id, 'unrelated')
+    await run('hide', id, 'unrelated')
     await vi.waitFor(async () => {
       expect(titlesIn((await pageOf(shop, PRODUCT)).text)).toEqual(weeks(11, 10, 9, 8, 7))
     }, SEEN)

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StorefrontErrorKind } from '#shop/clients/storefront/error.ts'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { STOREFRONT_FAULTS } from './faults.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 import { buildShop, pageOf, readKeys, seenWithin } from './seen-from-outside.ts'
-import { STOREFRONT_FAULTS } from './storefront-faults.ts'
 
 const SECRET = 'a-secret-for-tests'
 const SEEN_WITHIN_MS = 5_000
@@ -72,8 +73,9 @@ async function forgetPages() {
   })
 }
 
+/** Asks for the pages in a currency that nobody is shown them in while the storefront answers: none was made before. */
 async function whatIsSeen({ path, says }: (typeof PAGES)[number]) {
-  const answer = await fetch(shop.origin + path)
+  const answer = await fetch(shop.origin + path, { headers: { cookie: 'keel_currency=EUR' } })
   const text = await answer.text()
   return {
     path,
@@ -85,6 +87,18 @@ async function whatIsSeen({ path, says }: (typeof PAGES)[number]) {
   }
 }
 
+/** Pages that were made before something changed them. */
+const SHOWN_BEFORE = ['/', '/collection', '/product/keel-saddle-stool']
+async function whatIsShownOf(path: string) {
+  const answer = await fetch(shop.origin + path)
+  const kept = answer.headers.get('cache-control')
+  const isMarked = /^keel; hit; ttl=-\d+$/.test(answer.headers.get('cache-status') ?? '')
+  return { path, status: answer.status, kept, isMarked, text: await answer.text() }
+}
+
+const IS_AWAY: readonly StorefrontErrorKind[] = ['network', 'timeout']
+const saysItFailed = (what: string) => /answers 50\d/.test(what)
+
 describe('a hosted storefront', () => {
   test('[7.01] is asked by plain http on this machine', async () => {
     for (const { path, later } of PAGES) {
@@ -92,6 +106,28 @@ describe('a hosted storefront', () => {
       expect([path, status, text.includes(later)]).toEqual([path, 200, true])
     }
   })
+
+  test.each(STOREFRONT_FAULTS)(
+    '[8.07] that %s: pages that it changed before are shown as they were only where it does not answer',
+    async (what, kind, fault) => {
+      const before = await Promise.all(SHOWN_BEFORE.map(whatIsShownOf))
+      expect(before.map(({ status, isMarked }) => [status, isMarked])).toEqual(
+        SHOWN_BEFORE.map(() => [200, false]),
+      )
+      await forgetPages()
+      proxy.fault = fault
+      try {
+        const isAway = IS_AWAY.includes(kind) || saysItFailed(what)
+        const seen = await Promise.all(SHOWN_BEFORE.map(whatIsShownOf))
+        if (isAway) expect(seen).toEqual(before.map((each) => ({ ...each, isMarked: true })))
+        else
+          expect(seen.map(({ status, isMarked }) => [status, isMarked])).toEqual(seen.map(() => [503, false]))
+      } finally {
+        proxy.fault = undefined
+      }
+    },
+    FAULT_MS,
+  )
 
   test.each(STOREFRONT_FAULTS)(
     '[8.01] [8.02] [8.07] [8.08] that %s: once asked for each page, told once in the log, and nothing of it kept',

@@ -56,6 +56,17 @@ export function pastMigrations(folder: string): Map<string, PastMigration[]> {
   return states
 }
 
+/**
+ * The last commit that had so many migrations fewer than there are now: the one before the commit that brought the next,
+ * since what is built on a migration may come some commits later. Undefined without history.
+ */
+export function commitBefore(folder: string, fewer: number): string | undefined {
+  const states = [...pastMigrations(folder)].map(([commit, files]) => ({ commit, count: files.length }))
+  const now = states.at(-1)?.count ?? 0
+  const next = states[states.findLastIndex(({ count }) => count <= now - fewer) + 1]
+  return next && next !== states[0] ? git('rev-parse', '--short', `${next.commit}~1`).trim() : undefined
+}
+
 /** The commits that changed the folder; none without git. */
 function commitsOf(folder: string): string[] {
   try {

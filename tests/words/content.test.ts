@@ -8,14 +8,13 @@ import { readSamples, SAMPLED_PRODUCTS } from '#server/reviews/samples.ts'
 import { howToUse } from '#shop/sections/words/how-to-use.ts'
 import { shippingSentences, warrantySentence } from '#shop/sections/words/panel-sentences.ts'
 import { traditionalWords } from '#shop/sections/words/traditional-sides.ts'
-import { sayClaimed } from '#shop/words/content/claimed-words.ts'
 import { fillIn } from '#shop/words/content/placeholders.ts'
+import { sayClaimed } from '#shop/words/content/text-of.ts'
 import { figuresOf } from '#tests/e2e/pages/words/figures.ts'
 import { addProduct, figuresOfTheBrand } from '#tests/e2e/pages/words/known-figures.ts'
 import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
-import { finishesNotOffered } from './told-finishes.ts'
 import { wrongInstructions } from './told-instructions.ts'
-import { faultsOf } from './told-words.ts'
+import { faultsOf, finishesNotOffered } from './told-words.ts'
 
 const CONTENT = new URL('../../shop/content/', import.meta.url)
 const FILMS = new URL('../../shop/films/films.json', import.meta.url)

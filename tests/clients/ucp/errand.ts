@@ -93,15 +93,17 @@ export async function* runErrand(program: Program, browser: Browser): AsyncGener
     ['completed', number, total],
   )
   const shown = await (await fetch(bought.order.permalink_url)).text()
-  assert.ok(shown.includes(number), 'the order is not at its address')
+  assert.ok(shown.includes('Find an order'), 'the buyer is not led to their order')
   if (program.signs) {
     const order = await call('get_order', { id: number })
     assert.deepEqual([order.checkout_id, amountOf(order.totals, 'total')], [begun.id, total])
+    const own = await (await fetch(order.permalink_url)).text()
+    assert.ok(own.includes(number), 'the order is not at its address')
     assert.deepEqual(order.line_items[0].quantity, { original: 2, total: 2, fulfilled: 0 })
     yield 'finds the order, with its parcel'
   } else {
     // The protocol has orders told to nobody who has not proved who they are.
     await assert.rejects(call('get_order', { id: number }), /AUTH_REQUIRED/)
-    yield 'finds the order by its checkout, as it signs nothing'
+    yield 'is told the number of the order, and where its buyer finds it, as it signs nothing'
   }
 }

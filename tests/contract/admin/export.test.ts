@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { readCsv } from '#services/shared/read-csv.ts'
+import { readCsv } from '#services/shared/csv.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { exportText } from '#tests/fixtures/storefront/admin-owner.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
+import { fillShelf, fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 
@@ -11,10 +11,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
   /** Orders 1001 to 1120, placed an hour apart: of ten, one is canceled, one delivered, two sent, six to pack. */
   beforeAll(async () => {
     const { query } = database()
-    await sql`insert into storefront.products (handle, title, position)
-      select 'many-' || n, 'Many', n from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(query)
-    await sql`insert into storefront.variants (product_id, sku, title, position, price_cents, stock, selected_options)
-      select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products`.execute(query)
+    await fillShelf(database(), COUNT)
     await fillWithOrders(database(), COUNT)
     await sql`update storefront.orders set
       placed_at = ${NOW}::timestamptz - (1120 - number) * interval '1 hour',

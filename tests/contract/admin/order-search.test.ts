@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
+import { fillShelf, fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 
@@ -12,10 +12,7 @@ describeEmptyStorefront('a search for words that are neither rare nor frequent',
   /** Orders were placed an hour apart, sixteen months long; every third is Ben's, and Ben once moved to Reno. */
   beforeAll(async () => {
     const { query } = database()
-    await sql`insert into storefront.products (handle, title, position)
-      select 'many-' || n, 'Many', n from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(query)
-    await sql`insert into storefront.variants (product_id, sku, title, position, price_cents, stock, selected_options)
-      select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products`.execute(query)
+    await fillShelf(database(), COUNT)
     await fillWithOrders(database(), COUNT)
     await sql`update storefront.orders set
       placed_at = '2026-03-06T15:00:00Z'::timestamptz - (${sql.lit(1000 + COUNT)} - number) * interval '1 hour',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ShownProduct } from '#services/admin-contract/shown-product.ts'
 import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
-import { forgetRemovedPictures } from '#services/storefront/admin/pictures/forget-removed.ts'
+import { forgetRemovedPictures } from '#services/storefront/admin/pictures/picture-rows.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { type AdminAnswer, askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countSales } from '#services/storefront/admin/sale-rates.ts'
+import { countSales } from '#services/storefront/admin/stock.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { buy, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brand } from '#facts/brand.ts'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
@@ -112,5 +114,21 @@ describeWhereEnginesDiffer('invoices and credit notes', ({ database }) => {
     await openProcess().workOff()
     expect(await numbersOf('invoice', 2027)).toEqual([1])
     shop.now = ORDERED_AT
+  })
+
+  test('a document says who sells, as it stood in the terms of its order', async () => {
+    const sellerAddress = ['Keel Seating LLC', '100 Main <Street>', 'Portland, ME 04101']
+    const { version: _, ...figures } = firstTerms
+    const row = { version: 2, figures: JSON.stringify({ ...figures, sellerAddress }), changed_at: ORDERED_AT }
+    await database().query.insertInto('settings.terms').values(row).execute()
+    const earlier = await buy()
+    holdTerms({ ...figures, sellerAddress, version: 2 })
+    const order = await buy()
+    holdTerms(firstTerms)
+    await openProcess().workOff()
+    const { text, html } = await pageOf(`${order.path}/invoice`)
+    expect(text).toContain(`${brand.name} Keel Seating LLC 100 Main`)
+    expect(html).toContain('100 Main &lt;Street&gt;<br>Portland, ME 04101')
+    expect((await pageOf(`${earlier.path}/invoice`)).text).not.toContain('Keel Seating LLC')
   })
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
-import { SHOP_SCHEMAS } from '#database/dump/known-tables.ts'
-import { fullName, listTables } from '#database/dump/table-list.ts'
+import { fullName, listTables, SHOP_SCHEMAS } from '#database/dump/table-list.ts'
 import type { Tables } from '#database/tables.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
+import { replaceKey } from '#server/keys/replace-key.ts'
 import { createLog } from '#server/log.ts'
 import { openParts, type Parts } from '#server/open-parts.ts'
 import {
@@ -163,6 +163,25 @@ describe.each(ENGINES_OF_THIS_RUN)('a shop on %s', (engine) => {
     }
     await using parts = await open(place)
     await findBelongings(await askedOf(place, parts), belongings)
+  })
+
+  test('is replaced by its own backup though the key was replaced since that its identity was made of', async () => {
+    const place = await emptyPlace(engine)
+    await restore(place, file)
+    await (await open(place))[Symbol.asyncDispose]()
+    await replaceKey(place, 'storefrontSigningKey')
+    await (await open(place))[Symbol.asyncDispose]()
+    const later = await backup(place)
+    expect(await restore(place, file, true)).toContainEqual(
+      expect.stringMatching(
+        /^these keys are again what they were then: storefrontSigningKey\. Where one was/,
+      ),
+    )
+    {
+      await using parts = await open(place)
+      await findBelongings(await askedOf(place, parts), belongings)
+    }
+    await restore(place, later, true)
   })
 
   test('is not replaced while it runs', async () => {

@@ -15,7 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 describeEmptyStorefront('who may use a checkout', ({ database, twin, reopen }) => {
   let cart: string
-  const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
+  const otherBrowser = () => createBuyer((request) => twin().fetch(request), ORIGIN)
+  const buyer = otherBrowser()
 
   beforeEach(async () => {
     await reopen()
@@ -38,6 +39,56 @@ describeEmptyStorefront('who may use a checkout', ({ database, twin, reopen }) =
       expect(textOf(page.html)).toContain('We cannot find this page')
       expect(page.html).not.toContain(ADDRESS.address)
     }
+  })
+
+  test.each(['', '&ec_version=2026-04-08'])(
+    'once it is paid, whoever else holds its address learns that, and nothing of the buyer%s',
+    async (parameter) => {
+      const page = await goToPayment(buyer, cart + parameter)
+      const order = await pay(buyer, page)
+      const number = order.url.pathname.split('/')[2] ?? ''
+      const secret = order.url.pathname.split('/')[3] ?? ''
+      const maker = otherBrowser()
+      const delivery = page.url.href.replace('/payment', '/delivery')
+      for (const address of [cart + parameter, delivery, page.url.href]) {
+        const shown = await maker.open(address)
+        expect(shown.status, address).toBe(200)
+        expect(textOf(shown.html)).toContain('This checkout is completed')
+        expect(textOf(shown.html)).toContain(`It became order ${number}`)
+        for (const theirs of [...Object.values(ADDRESS).filter((value) => value.length > 2), secret, '4242'])
+          expect(shown.html).not.toContain(theirs)
+        expect(shown.html).toContain('href="/orders/find"')
+        expect(shown.html).toContain(`href="${ORIGIN}/account"`)
+      }
+      expect((await maker.submit(page, 'payment')).url.pathname).not.toContain('/orders/')
+      for (const address of [cart + parameter, page.url.href])
+        expect((await buyer.open(address)).url.href).toBe(order.url.href)
+      expect((await maker.open(order.url.pathname)).url.pathname).toBe(order.url.pathname)
+    },
+  )
+
+  test('whoever tried to pay it and was declined is not who paid it', async () => {
+    const maker = otherBrowser()
+    const declined = await pay(maker, await goToPayment(maker, cart), { cardNumber: '4000 0000 0000 0002' })
+    expect(declined.status).toBe(422)
+    const order = await pay(buyer, await goToPayment(buyer, cart))
+    expect(order.url.pathname).toMatch(/^\/orders\//)
+    expect(textOf((await maker.open(cart)).html)).toContain('This checkout is completed')
+    const guessed = new Request(declined.url, {
+      headers: { cookie: `__Host-keel_payer=${'A'.repeat(43)}; keel_payer=null; __Host-keel_payer=` },
+    })
+    expect((await twin().fetch(guessed)).status).toBe(200)
+  })
+
+  test('no script reads the cookie of who pays, and under https no sibling domain can plant it', async () => {
+    const cookieOf = async () => (await goToPayment(otherBrowser(), cart)).headers.getSetCookie()
+    expect(await cookieOf()).toEqual([
+      expect.stringMatching(/^__Host-keel_payer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+    await reopen({ publicUrl: 'http://localhost:4321' })
+    expect(await cookieOf()).toEqual([
+      expect.stringMatching(/^keel_payer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
   })
 
   test('an expired cart says so, and is not charged', async () => {

@@ -92,7 +92,7 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
     await withdraw(chair)
     await change(stool, { stock: 0 })
     const left = await pay(buyer, page)
-    expect(left.status).toBe(200)
+    expect(left.status).toBe(409)
     expect(textOf(left.html)).toContain('Your items are no longer available')
     expect(left.html).not.toContain('Pay</button>')
     expect(await countOrders(database())).toBe(orders)

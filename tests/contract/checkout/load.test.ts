@@ -5,6 +5,7 @@ import { test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { ENGINES_OF_THIS_RUN, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
+import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
 import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
 import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
@@ -12,7 +13,7 @@ import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/st
 // `npm run soak` does more of each.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
 const ONE_CHECKOUT = { payments: 20 }
-const STRUCK_CHECKOUTS = 12
+const STRUCK_CHECKOUTS = amountOfThisRun({ whole: 12, short: 4 })
 const CRASH_MS = 300_000
 
 describeWhereEnginesDiffer('a rush on the checkout', (context) => {
@@ -23,13 +24,13 @@ describeWhereEnginesDiffer('a rush on the checkout', (context) => {
 
 // These tests run at once, as each mostly waits for a killed shop to start.
 test.concurrent.each(ENGINES_OF_THIS_RUN)(
-  'kill -9 at random moments of twelve checkouts loses and doubles nothing (%s)',
+  'kill -9 at random moments of checkouts loses and doubles nothing (%s)',
   (engine) => crash(engine, () => killProcess),
   CRASH_MS,
 )
 
 test.concurrent(
-  'connections to the database that are cut at random moments of twelve checkouts lose and double nothing',
+  'connections to the database that are cut at random moments of checkouts lose and double nothing',
   () => crash('postgres', cutConnections),
   CRASH_MS,
 )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PaidOrder } from '#services/storefront/orders/deliver-paid-orders.ts'
+import type { PaidOrder } from '#services/storefront/orders/follow-paid-orders.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS } from '#tests/fixtures/storefront/checkout-buyer.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressAnswer } from '#services/storefront/graphql/compress-answer.ts'
+import { compressAnswer } from '#services/storefront/graphql/endpoint.ts'
 import { createRateBuckets } from '#services/storefront/rate-buckets.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { post } from '#tests/fixtures/storefront/storefront-twin.ts'

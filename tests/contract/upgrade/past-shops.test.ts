@@ -10,7 +10,7 @@ import { openParts, type Parts } from '#server/open-parts.ts'
 import { copyFolder } from '#tests/fixtures/copy-folder.ts'
 import {
   createPostgresDatabase,
-  ENGINES,
+  ENGINES_OF_THIS_RUN,
   openFreshDatabase,
 } from '#tests/fixtures/database/fresh-database.ts'
 import { readSchema } from '#tests/fixtures/database/read-schema.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ENGINES_OF_THIS_RUN)('on %s', (engine) => {
   let schema: string[]
   beforeAll(async () => {
     const fresh = await openFreshDatabase(engine)

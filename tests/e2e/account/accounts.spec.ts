@@ -203,21 +203,6 @@ test('[2.38] the form is used by keyboard alone', { tag: ONE_WIDTH }, async ({ p
   await expect(accountControl(page, 'button')).toBeFocused()
 })
 
-test('WCAG 2.2 AA holds on the sign-in page and in the account’s menu, and nothing scrolls sideways', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page, somebodyNew())
-  await accountControl(page, 'button').click()
-  await expectAccessible(page)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

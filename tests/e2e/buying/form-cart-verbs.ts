@@ -9,10 +9,14 @@ export async function addByForm(page: Page): Promise<void> {
 }
 
 export function cartLine(page: Page, title: string): Locator {
-  return page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  return (
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+      // What was recently viewed stands below the cart.
+      .filter({ has: page.getByRole('button', { name: 'Remove' }) })
+  )
 }
 
 export async function setQuantityByForm(page: Page, title: string, quantity: string): Promise<void> {

@@ -7,8 +7,8 @@ import {
   answerWith,
   startStorefrontServer,
 } from '#tests/fixtures/storefront/storefront-server.ts'
+import { STOREFRONT_FAULTS } from '#tests/processes/faults.ts'
 import { openFaultyProxy } from '#tests/processes/faulty-proxy.ts'
-import { STOREFRONT_FAULTS } from '#tests/processes/storefront-faults.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart } from '../shop-verbs.ts'
 import { openShopOn } from './hosted-shop.ts'

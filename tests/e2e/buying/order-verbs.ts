@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import {
@@ -11,7 +13,6 @@ import {
   someAddress,
   startCheckout,
 } from '../shop-verbs.ts'
-import { change } from './owner-verbs.ts'
 
 export interface BoughtOrder {
   readonly number: string
@@ -38,4 +39,15 @@ export async function keepOrder(page: Page, handle = 'keel-cushion-set'): Promis
 /** Marks the order as sent, as the owner does with the key in the shop's folder. */
 export async function sendOrder(shop: OpenShop, { number }: BoughtOrder): Promise<void> {
   await change(shop, `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
+}
+
+/** Changes something as the owner does, with the key in the shop's folder. */
+export async function change({ dataDir, origin }: OpenShop, path: string, body: object): Promise<void> {
+  const { storefrontServiceKey } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
+  const response = await fetch(`${origin}/admin/${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${storefrontServiceKey}` },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} was not changed: ${response.status} ${await response.text()}`)
 }

@@ -8,7 +8,7 @@ import { addToCart, openProduct, setQuantity } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import { addByForm } from './form-cart-verbs.ts'
 import { openShopOn } from './hosted-shop.ts'
-import { change } from './owner-verbs.ts'
+import { change } from './order-verbs.ts'
 
 /** Follows the cart's link, to a tab of its own. */
 async function askForQuote(cart: Page): Promise<Page> {

@@ -19,7 +19,11 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
   await expect(page.getByText('To Maine (04101)')).toBeVisible()
   await page.getByLabel('Keep my figures in this browser').check()
   await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await page.goto('/product/keel-saddle-stool')
+  await page.getByRole('checkbox', { name: 'Save for later' }).check()
+  await expect.poll(() => keptBy(page, context)).toContain('keel_saved')
   await signUp(page, somebodyNew())
+  await expect.poll(() => keptBy(page, context)).toContain('keel_account_saved')
   const found = new Set(await keptBy(page, context))
   await openReview(page)
   await fillReview(page)
@@ -33,6 +37,9 @@ test('[2.45] whatever a visit leaves in the browser is named on the privacy page
       'keel_cart',
       'keel_figures',
       'keel_zip',
+      'keel_viewed',
+      'keel_saved',
+      'keel_account_saved',
       'keel_session',
       'keel_toast',
       'keel_review_drafts',

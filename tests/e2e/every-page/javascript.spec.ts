@@ -15,6 +15,7 @@ const SHARED = [
   '/login',
   '/login/reset',
   '/review?product=keel-kneeling-chair',
+  '/saved',
   '/search?q=chair',
   '/setup-guide',
 ]

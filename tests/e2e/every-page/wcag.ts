@@ -43,7 +43,13 @@ export async function expectAccessible(page: Page, state = 'as it came', part = 
 /** Runs in the page. Returns a line for each violated rule: its name and the elements that violate it. */
 async function violations({ part, rules }: { part: string; rules: string[] }): Promise<string[]> {
   if (!window.axe) throw new Error('axe is not in the page')
+  // What floats over the page lies in its own place meanwhile, as axe takes what is left of a target beneath it for its size.
+  const floating = [...document.querySelectorAll<HTMLElement>('body *:not(dialog, [popover])')].filter(
+    (element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+  )
+  for (const { style } of floating) style.position = 'relative'
   const found = await window.axe.run(part, { runOnly: rules, resultTypes: ['violations'] })
+  for (const { style } of floating) style.position = ''
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { expect, test } from '../fixtures.ts'
 import { openFilmPage } from './film-page.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './film-verbs.ts'
 
 const HEIGHT = 700
-const NARROW = [390, 767]
+const NARROW = amountOfThisRun({ whole: [390, 767], short: [390] })
 
 /** Rejects play() as a browser does that plays nothing before the page was touched. */
 const refusePlay = (page: Page) =>

@@ -1,9 +1,10 @@
+import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { expect, test } from '../fixtures.ts'
 import { openFilmPage } from './film-page.ts'
 import { isPlaying, noteFilms, openReady, overlay, STOOL, show, timeOf, video } from './film-verbs.ts'
 
 const HEIGHT = 700
-const WIDE = [768, 1440]
+const WIDE = amountOfThisRun({ whole: [768, 1440], short: [1440] })
 
 for (const width of WIDE) {
   test.describe(`on a screen of ${width} px`, () => {

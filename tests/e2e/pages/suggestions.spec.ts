@@ -85,6 +85,41 @@ test('[2.13] a server that is busy suggests nothing, and the box still searches'
   await expect(page).toHaveURL('/search?q=saddle')
 })
 
+test('[2.13] a hundred letters at once ask once, for where the typing stops', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/search/suggestions') asked.push(searchParams.get('q') ?? '')
+  })
+  const box = await openBox(page)
+  await box.fill('sad')
+  await expect(options(page).first()).toContainText('Saddle')
+  await box.evaluate((field: HTMLInputElement) => {
+    for (let count = 2; count < 104; count += 1) {
+      field.value = 'casters'.slice(0, count % 8)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await expect(options(page).first()).toContainText('Caster')
+  expect(asked).toEqual(['sad', 'casters'])
+})
+
+test('[2.13] asked for a hundred things at once, the server answers each or says when to come back, and pages open as before', {
+  tag: ONE_WIDTH,
+}, async ({ request }) => {
+  const ask = (q: string) => request.get('/search/suggestions', { params: { q } })
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`chair number ${at}`)))
+  const refused = answers.filter((answer) => answer.status() !== 200)
+  expect(
+    refused.map((answer) => answer.status()).filter((status) => status !== 429 && status !== 503),
+  ).toEqual([])
+  for (const answer of refused) expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
+  expect((await request.get('/product/keel-kneeling-chair')).status()).toBe(200)
+  await expect.poll(async () => (await ask('saddle')).text()).toContain('Saddle')
+})
+
 test('[2.13] a text of 10,000 characters, or one with markup, suggests nothing and breaks nothing', {
   tag: ONE_WIDTH,
 }, async ({ request }) => {

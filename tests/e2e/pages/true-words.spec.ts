@@ -11,10 +11,9 @@ import { importCatalogue } from '../product/import-catalogue.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { sectionTitled } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
-import { falseClaims } from './words/claims.ts'
+import { falseClaims, sentencesOf } from './words/claims.ts'
 import { figuresOf } from './words/figures.ts'
 import { addProduct, figuresOfTheBrand, type KnownFigures } from './words/known-figures.ts'
-import { sentencesOf } from './words/sentences.ts'
 
 const HANDLES = seedProducts.map(({ handle }) => handle)
 

@@ -1,4 +1,4 @@
-import { change } from '../buying/owner-verbs.ts'
+import { change } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailThatSays } from '../form-verbs.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
+import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { cartLine } from '../buying/form-cart-verbs.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
@@ -7,7 +8,7 @@ import { addToCart, cartButton, openCart, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
 const CHAIR = 'Keel Kneeling Chair'
-const TIMES = 10
+const TIMES = amountOfThisRun({ whole: 10, short: 3 })
 
 /** What only an island needs. */
 const ISLAND = /_astro\/(?:product-stage|react)[^/]*\.js/
@@ -19,10 +20,13 @@ const add = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 const isAsleep = (page: Page) => expect(stage(page)).toHaveAttribute('ssr')
 const isAwake = (page: Page) => expect(stage(page)).not.toHaveAttribute('ssr')
 
-/** Holds the scripts of islands back until it is called. */
-async function holdIslands(page: Page): Promise<() => void> {
+/** What answers before the island does. */
+const EARLY = /_astro\/_handle_\.astro[^/]*\.js/
+
+/** Holds these scripts, or those of islands, back until it is called. */
+async function hold(page: Page, scripts = ISLAND): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(ISLAND, async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
@@ -32,7 +36,7 @@ async function holdIslands(page: Page): Promise<() => void> {
 test('[4.04] a choice changes price, picture and address at once, and the island wakes to it', async ({
   page,
 }) => {
-  const wake = await holdIslands(page)
+  const wake = await hold(page)
   await noteLayoutShifts(page)
   await openProduct(page, 'keel-kneeling-chair')
   await page.getByRole('radio', { name: 'Walnut' }).click()
@@ -66,7 +70,7 @@ test('[4.04] a choice changes price, picture and address at once, and the island
 test('[4.04] what is in stock with another cushion alone changes that too, and says so, before any island is awake', async ({
   page,
 }) => {
-  await holdIslands(page)
+  await hold(page)
   await openProduct(page, 'keel-kneeling-chair')
   await page.getByRole('radio', { name: 'Slate' }).click()
   await page.getByRole('radio', { name: 'Black' }).click()
@@ -77,8 +81,29 @@ test('[4.04] what is in stock with another cushion alone changes that too, and s
   await isAsleep(page)
 })
 
+test('[4.04] what was chosen and pressed before any script came is there once one comes, the choice and the number', async ({
+  page,
+}) => {
+  const wake = await hold(page)
+  const answer = await hold(page, EARLY)
+  await page.goto('/product/keel-kneeling-chair', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Walnut' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  answer()
+  const expectBoth = async () => {
+    await expect(page.getByRole('main').locator('output')).toHaveText('2')
+    await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
+    await expect(page).toHaveURL(/Walnut/)
+  }
+  await expectBoth()
+  await isAsleep(page)
+  wake()
+  await isAwake(page)
+  await expectBoth()
+})
+
 test('[2.25] a thumbnail brings its picture at once, and the island wakes to it', async ({ page }) => {
-  const wake = await holdIslands(page)
+  const wake = await hold(page)
   await openProduct(page, 'keel-kneeling-chair')
   const third = pictures(page).getByRole('button', { name: 'Show picture 3 of' })
   await third.click()
@@ -92,7 +117,7 @@ test('[2.25] a thumbnail brings its picture at once, and the island wakes to it'
 test(`[4.03] ${TIMES} times: what is pressed while the island wakes happens once`, async ({ page }) => {
   const finishes = ['Walnut', 'Black']
   for (let time = 0; time < TIMES; time += 1) {
-    const wake = await holdIslands(page)
+    const wake = await hold(page)
     await openProduct(page, 'keel-kneeling-chair')
     const finish = finishes[time % finishes.length] ?? ''
     await page.getByRole('radio', { name: finish }).click()
@@ -166,7 +191,7 @@ test('[4.03] with storage switched off, a tap before the island is awake adds on
 })
 
 test('[4.04] the stage is whole by keyboard from its first key on', async ({ page }) => {
-  const wake = await holdIslands(page)
+  const wake = await hold(page)
   await openProduct(page, 'keel-kneeling-chair')
   await page.getByRole('radio', { name: 'Natural birch' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -125,14 +125,13 @@ test('[6.03] a picture that the backend refuses is told beside it; the others ar
 })
 
 async function answerOnce(page: Page, fulfil: { status: number; json: object } | 'away'): Promise<void> {
-  await page.route(
-    REVIEWS,
-    (route) => {
-      if (route.request().method() === 'GET') return route.fallback()
-      return fulfil === 'away' ? route.abort('internetdisconnected') : route.fulfill(fulfil)
-    },
-    { times: 1 },
-  )
+  let isAnswered = false
+  // `times` would count the questions for the own review, too, of which one may come late.
+  await page.route(REVIEWS, (route) => {
+    if (isAnswered || route.request().method() === 'GET') return route.fallback()
+    isAnswered = true
+    return fulfil === 'away' ? route.abort('internetdisconnected') : route.fulfill(fulfil)
+  })
 }
 
 const refusal = (code: string, message: string) => ({ code, message, details: null, hint: null })
@@ -208,31 +207,6 @@ test('[6.03] a second review, from another device, takes the place of the first 
   await expect(page.getByRole('heading', { name: 'Your changes are published' })).toBeVisible()
   await openReview(phone)
   await expectTyped(phone, { stars: '1 star' })
-})
-
-test('[6.03] a session that was ended elsewhere leads to the sign-in, and back with nothing lost', async ({
-  page,
-  faults,
-  shop,
-}) => {
-  faults.expect(/40[0-9]/)
-  const somebody = somebodyNew()
-  await beSignedUp(page, shop, somebody)
-  await openReview(page)
-  await fillReview(page)
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('keel_session') ?? '{}')
-    const dead = { ...kept, access_token: `${kept.access_token.slice(0, -4)}dead`, refresh_token: 'dead' }
-    localStorage.setItem('keel_session', JSON.stringify(dead))
-  })
-  await send(page)
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByRole('main').getByLabel('Email').fill(somebody.email)
-  await page.getByRole('main').getByLabel('Password').fill(somebody.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(`/review?product=${HANDLE}`)
-  await expectTyped(page)
-  await publish(page)
 })
 
 test('[6.03] two clicks send one review', async ({ page, shop }) => {
