@@ -123,6 +123,9 @@ sub vcl_backend_response {
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
     set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
     set beresp.http.xkey = beresp.http.Surrogate-Key;
+    # What no visitor gets is not kept: it would be taken out, and noted as taken out, at each visit.
+    unset beresp.http.Surrogate-Key;
+    unset beresp.http.Surrogate-Control;
     return (deliver);
   }
   # Pictures, styles and scripts say it in the words for everyone.
@@ -157,8 +160,8 @@ sub vcl_deliver {
     unset resp.http.Age;
   }
   if (obj.hits > 0) {
-    set resp.http.Cache-Status = "varnish; hit; ttl=" + regsub("" + obj.ttl, "\..*$", "")
-      + "; detail=grace:" + regsub("" + obj.grace, "\..*$", "");
+    set resp.http.Cache-Status = "varnish; hit; ttl=" + std.integer(duration=obj.ttl)
+      + "; detail=grace:" + std.integer(duration=obj.grace);
   } else {
     set resp.http.Cache-Status = "varnish; fwd=miss";
   }

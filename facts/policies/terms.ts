@@ -36,6 +36,8 @@ export interface TermFigures {
   readonly warrantyYears: number
   readonly replyWithinHours: number
   readonly hours: readonly SupportHours[]
+  /** Who sells and where, as on an envelope, in lines; empty until the owner has said it. */
+  readonly sellerAddress: readonly string[]
 }
 
 export interface Terms extends TermFigures {
@@ -63,6 +65,7 @@ export const firstTerms: Terms = {
   ...{ trialDays, warrantyYears },
   replyWithinHours: support.replyWithinHours,
   hours: support.hours,
+  sellerAddress: [],
 }
 
 /**
