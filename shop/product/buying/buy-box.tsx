@@ -114,11 +114,12 @@ interface BuyBarProps {
 
 /**
  * This bar stands at the bottom of a phone, within reach of a thumb, while the button above is out of sight, as the mark
- * of `markScrolledPast` says. It hides while the keyboard has left the focus on that button.
+ * of `markScrolledPast` says. It hides while the keyboard has left the focus on that button, and stays while it has the
+ * focus itself, which a page that scrolls would take away.
  */
 function BuyBar({ price, disabled, form, handle }: BuyBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! in-data-past:max-lg:flex">
+    <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! max-lg:has-focus-visible:flex in-data-past:max-lg:flex">
       <Price {...price} />
       <button
         type="submit"

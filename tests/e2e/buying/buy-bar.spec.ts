@@ -55,6 +55,22 @@ test.describe('on a phone', () => {
     await expect(addButtons(page)).toBeDisabled()
   })
 
+  test('[2.27] the bar stays while a key has left the focus on it, though the page scrolls', async ({
+    page,
+  }) => {
+    await openProduct(page, 'keel-kneeling-chair')
+    await scrollPastButton(page)
+    await expect(addButtons(page)).toBeInViewport({ ratio: 1 })
+    const bar = page.getByRole('button', { name: 'Add to Cart' }).and(page.locator(':not([data-add])'))
+    await bar.focus()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.locator('[data-add]')).toBeVisible()
+    await expect(bar).toBeFocused()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Shift+Tab')
+    await expect(bar).toBeHidden()
+  })
+
   test('[2.27] the bar hides neither the end of the page nor what has the focus', async ({ page }) => {
     await openProduct(page, 'keel-kneeling-chair')
     await scrollPastButton(page)

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
  * thick, differs by 3:1 from what lies on both sides of it (WCAG 2.2, 2.4.13 and 1.4.11).
  */
 export async function faintRings(page: Page, part = 'body'): Promise<string[]> {
+  // A title is there before the styles are.
+  await page.waitForLoadState()
   // The browser shows focus only if the keyboard was used last.
   await page.keyboard.press('Shift')
   return page.evaluate(findFaint, part)
