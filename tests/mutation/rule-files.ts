@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
 /** The root folders that rules lie in. */
 const ROOMS = ['facts', 'geometry', 'server', 'services', 'shop']
@@ -8,6 +8,8 @@ const ASKS =
   /from '(?:kysely|pg|sharp|ws|nodemailer|three|astro.*|hono(?:\/.*)?|@hono\/.*|react(?:\/.*|-.*)?|#database\/.*|.*\.astro|node:(?:child_process|fs|http|stream|timers|worker_threads)(?:\/.*)?)'/
 /** A file that calls one of these needs a page around it, or writes one, or a letter. */
 const NEEDS_A_PAGE = /\b(?:document|window|navigator)\.\w+\(|\bhtml`|\bwriteLetter\(/
+/** What moves a page's elements is proved in a browser, unless it has unit tests that hand it some. */
+const TOUCHES_ELEMENTS = /\bHTML\w*Element\b/
 /** A file that is handed a transaction needs a database, too. */
 const IS_HANDED_A_TRANSACTION = /\(trx\b|\.execute(?:TakeFirst\w*)?\(/
 /** Type-only imports are gone when the program runs. */
@@ -18,6 +20,7 @@ const RUNS = /^(?:export )?(?:async )?(?:function|const|class) /m
 function isRule(file: string): boolean {
   if (/\.(?:test|d)\.ts$/.test(file)) return false
   const text = readFileSync(file, 'utf8').replace(TYPES_OF_TABLES, '')
+  if (TOUCHES_ELEMENTS.test(text) && !existsSync(file.replace(/\.ts$/, '.test.ts'))) return false
   return RUNS.test(text) && [ASKS, NEEDS_A_PAGE, IS_HANDED_A_TRANSACTION].every((asks) => !asks.test(text))
 }
 
