@@ -7,9 +7,11 @@ import { readFields } from '../forms/read-form.ts'
 import { EMBEDDED, readEmbedded } from '../html/embedded/told-to-host.ts'
 import { type CheckoutLink, readChannel } from '../html/links.ts'
 import { expiredPage, missingPage, refusedPage } from '../html/message-page.ts'
+import { readOrderOfCheckout } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type CheckoutDetails, readCheckout } from './checkout-details.ts'
 import { answerCompleted } from './completed-checkout.ts'
+import { readPayer } from './payer.ts'
 
 /** An open checkout, as it was when the holder of its key asked for it. */
 export interface OpenCheckout {
@@ -37,7 +39,9 @@ export async function openCheckout(parts: StorefrontParts, c: Context): Promise<
   const { cart, details } = checkout
   if (cart.completedAt !== null) {
     if (!details) throw new Error(`cart ${cart.id} is complete and has no checkout`)
-    return answerCompleted(parts, c, { channel, embedded }, details.checkoutId)
+    const order = await readOrderOfCheckout(database.reads, details.checkoutId)
+    if (!order) throw new Error(`checkout ${details.checkoutId} is complete and has no order`)
+    return answerCompleted(parts, c, { channel, embedded }, order, readPayer(c, publicUrl))
   }
   if (cart.expiresAt <= now()) return c.html(expiredPage(publicUrl, embedded), 410)
   return { link: { token, key, channel, embedded }, cart, details }

@@ -6,6 +6,7 @@ import {
   goToPayment,
   INFORMATION,
   pay,
+  type Shown,
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -78,6 +79,35 @@ describeEmptyStorefront('who may use a checkout', ({ database, twin, reopen }) =
       headers: { cookie: `__Host-keel_payer=${'A'.repeat(43)}; keel_payer=null; __Host-keel_payer=` },
     })
     expect((await twin().fetch(guessed)).status).toBe(200)
+  })
+
+  test('whoever presses Pay while another browser pays learns that it is completed, and nothing of the buyer', async () => {
+    const page = await goToPayment(buyer, cart)
+    let order: Shown | undefined
+    // The shop opens the checkout before it reads what is sent, so a body that comes slowly spans the buyer's payment.
+    const maker = createBuyer(async (request) => {
+      if (request.method === 'GET') return twin().fetch(request)
+      const sent = new TextEncoder().encode(await request.clone().text())
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            order = await pay(buyer, page)
+            controller.enqueue(sent)
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      request.headers.set('content-length', String(sent.byteLength))
+      const init = { body, duplex: 'half' }
+      return twin().fetch(new Request(request, init))
+    }, ORIGIN)
+    const shown = await pay(maker, await maker.open(page.url.href))
+    expect(order?.url.pathname).toMatch(/^\/orders\//)
+    expect(textOf(shown.html)).toContain('This checkout is completed')
+    expect(shown.trail.map(({ pathname }) => pathname)).not.toContain(order?.url.pathname)
+    expect(shown.html).not.toContain(ADDRESS.address)
+    expect((await buyer.open(page.url.href)).url.href).toBe(order?.url.href)
   })
 
   test('no script reads the cookie of who pays, and under https no sibling domain can plant it', async () => {

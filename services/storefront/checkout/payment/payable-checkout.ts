@@ -21,7 +21,7 @@ export interface PayableCheckout {
 }
 
 export type LockedCheckout =
-  | { readonly kind: 'placed'; readonly order: Order }
+  | { readonly kind: 'placed-before'; readonly order: Order }
   /** An attempt holds the stock, and may still become the order. */
   | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
   /** A step is missing, the cart is gone or has expired, or nothing in it can be bought. */
@@ -46,7 +46,7 @@ export async function lockCheckout(
   const details = locked && (await lockCheckoutDetails(trx, locked.id))
   if (!details) return { kind: 'not-payable' }
   const order = await readOrderOfCheckout(trx, details.checkoutId)
-  if (order) return { kind: 'placed', order }
+  if (order) return { kind: 'placed-before', order }
   const { waiting, refusedUntil } = await readAttempts(trx, details.checkoutId, now)
   if (waiting) return { kind: 'being-paid', attempt: waiting }
 

@@ -13,6 +13,7 @@ import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
+import { answerCompleted } from '../completed-checkout.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
 import { type OpenCheckout, openCheckout, openSubmission, type Submission } from '../open-checkout.ts'
 import { keepPayer } from '../payer.ts'
@@ -72,6 +73,8 @@ async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying
   switch (placing.kind) {
     case 'placed':
       return c.redirect(orderPath(placing.order, link.channel, link.embedded), 303)
+    case 'placed-before':
+      return answerCompleted(parts, c, link, placing.order, payerDigest)
     case 'declined': {
       const lastFour = paying.means.card?.lastFour
       parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')

@@ -22,6 +22,8 @@ export interface OrderPayment extends Paying {
 
 type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
+  /** The order was there already, and may have been paid in another browser. */
+  | { readonly kind: 'placed-before'; readonly order: Order }
   | { readonly kind: 'too-many-declined'; readonly until: Date }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
   /** Others have bought what the page showed, or hold it. */

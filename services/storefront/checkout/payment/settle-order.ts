@@ -27,6 +27,8 @@ import { wantsNews, writeOrder } from './write-order.ts'
 
 export type SettledOrder =
   | { readonly kind: 'placed'; readonly order: Order }
+  /** Another payment has become the order, or another process has settled this one. */
+  | { readonly kind: 'placed-before'; readonly order: Order }
   /** The checkout was changed since, and the money is being given back. */
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
   | { readonly kind: 'not-payable' }
@@ -128,7 +130,7 @@ async function placedOr(
   kind: 'not-payable' | 'given-up',
 ): Promise<SettledOrder> {
   const order = await readOrderOfCheckout(trx, checkoutId)
-  return order ? { kind: 'placed', order } : { kind }
+  return order ? { kind: 'placed-before', order } : { kind }
 }
 
 /** Lists what the buyer would be shown now and was not shown then; what the payment holds counts as theirs. */
