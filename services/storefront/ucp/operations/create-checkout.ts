@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changeCart } from '../../cart/change-cart.ts'
+import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import type { Operation, OperationContext } from '../operation.ts'
 import { CART, ORDER } from '../protocol/capabilities.ts'
 import type { Outcome } from '../protocol/outcome.ts'
@@ -8,6 +9,7 @@ import { cartNotThere, openAgentCart } from '../sessions/cart-resource.ts'
 import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
 import { writeCheckout } from '../sessions/checkout-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
+import { knownDetails } from '../sessions/known-details.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
 import { findCheckoutOf, insertSession } from '../sessions/session-rows.ts'
 
@@ -42,7 +44,8 @@ async function convertCart(context: OperationContext, cartId: string): Promise<O
   const { url } = agent
   const session = await openAgentCart(context, { id: cartId, body: undefined })
   if (!session) return cartNotThere(publicUrl)
-  const { cart, details } = session
+  const { cart } = session
+  const details = knownDetails(session.details, await readCheckoutDetails(database.query, cart.id))
   const made = await insertSession(database.query, {
     ...{ kind: 'checkout', agent: url, cartId: cart.id, details, webhookUrl: webhookOf(context) },
   })

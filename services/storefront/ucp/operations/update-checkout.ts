@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changeCart } from '../../cart/change-cart.ts'
+import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import type { Operation } from '../operation.ts'
 import { recoverable } from '../protocol/outcome.ts'
 import { readInput } from '../protocol/read-input.ts'
@@ -10,6 +11,7 @@ import { checkoutFields, findLock, keepInCheckout, readDetails } from '../sessio
 import { inOrder, replaceContents } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
+import { knownDetails } from '../sessions/known-details.ts'
 
 export const updateCheckoutBody = v.object(checkoutFields)
 
@@ -22,7 +24,8 @@ export const updateCheckout: Operation = async (context, input) => {
   const lock = await findLock(context, session)
   if (lock) return { kind: 'done', resource: await writeCheckout(context, session, [lock]) }
 
-  const { messages, ...known } = readDetails(read.input, session.details)
+  const inCheckout = await readCheckoutDetails(context.database.query, session.cart.id)
+  const { messages, ...known } = readDetails(read.input, knownDetails(session.details, inCheckout))
   const details = withConsent(context, known.details, read.input.buyer?.consent)
   // A choice that cannot be had leaves the checkout as it was.
   if (messages.length > 0) return { kind: 'done', resource: await writeCheckout(context, session, messages) }

@@ -43,15 +43,15 @@ export const fulfillmentSchema = v.object({
 /** The names that the shop gives where the agent gives none. */
 export const METHOD_ID = 'shipping'
 export const PARCEL_ID = 'parcel'
-const DESTINATION_ID = 'address'
+export const DESTINATION_ID = 'address'
 
 const METHOD_PATH = '$.fulfillment.methods[0]'
 
 export interface Chosen {
-  /** Undefined where the agent says nothing of it: then it stays as it was. */
+  /** Undefined where the agent says nothing of it, or what cannot be had: then it stays as it was. */
   readonly destination: AgentDestination | undefined
   readonly option: string | undefined
-  /** Why a choice cannot be had. The change as a whole is then not made. */
+  /** Why a choice cannot be had. A change as a whole is then not made. */
   readonly messages: readonly Message[]
 }
 
@@ -74,19 +74,16 @@ export function readFulfillment(
     `${METHOD_PATH}.selected_destination_id`,
   )
   const option = first.groups?.[0]?.selected_option_id ?? undefined
+  const isHad = option === undefined || isOffered(option)
   const unoffered = recoverable(
     'option_unavailable',
     'There is no such way of delivery.',
     `${METHOD_PATH}.groups[0].selected_option_id`,
   )
   return {
-    destination: found && readDestination(found),
-    option,
-    messages: [
-      ...(isElse ? [kind] : []),
-      ...(isKnown ? [] : [nowhere]),
-      ...(option === undefined || isOffered(option) ? [] : [unoffered]),
-    ],
+    destination: isElse || !found ? undefined : readDestination(found),
+    option: isElse || !isHad ? undefined : option,
+    messages: [...(isElse ? [kind] : []), ...(isKnown ? [] : [nowhere]), ...(isHad ? [] : [unoffered])],
   }
 }
 

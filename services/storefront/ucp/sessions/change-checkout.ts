@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AgentDetails } from '#database/tables/agents.ts'
+import { isOffered } from '#facts/delivery/delivery.ts'
 import { type CartChange, changeDetails } from '../../cart/change-cart.ts'
 import { withIds } from '../../cart/delivery-addresses.ts'
 import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
@@ -45,7 +46,9 @@ export function keepInCheckout(id: string, details: AgentDetails, now: Date): Ca
     if (address.kind === 'lacking') return prefill(details)(trx, cart)
     await saveAddress(trx, cart, address.address, now)
     const kept = await readCheckoutDetails(trx, cart.id)
-    if (kept && details.option !== undefined) await saveDelivery(trx, kept.checkoutId, details.option)
+    // The shop may have given up this way of delivery since the agent chose it.
+    if (kept && details.option !== undefined && isOffered(details.option))
+      await saveDelivery(trx, kept.checkoutId, details.option)
     return { kind: 'done', shortages: [] }
   }
 }

@@ -1,11 +1,11 @@
 import type { AgentDetails } from '#database/tables/agents.ts'
-import { deliveries, deliveryName, deliveryWindow } from '#facts/delivery/delivery.ts'
+import { deliveries, deliveryName, deliveryWindow, isOffered } from '#facts/delivery/delivery.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
 import { discountedFeeCents } from '../../pricing/discount-code.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
-import { METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
+import { DESTINATION_ID, METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
 
 /** The ways of delivery with what each costs these goods, and what was chosen so far. */
 export function writeFulfillment(
@@ -28,8 +28,8 @@ export function writeFulfillment(
       ],
     }
   })
-  const selected = details?.delivery ?? option
-  const id = destination?.id ?? 'address'
+  const selected = details?.delivery ?? (option !== undefined && isOffered(option) ? option : undefined)
+  const id = destination?.id ?? DESTINATION_ID
   // A person may have changed in the checkout what the agent said.
   const written = details ? writeAddress({ ...details, country: HOME_COUNTRY }) : writeSaid(destination)
   return {
