@@ -52,6 +52,21 @@ test('a connection keeps as many as two hundred, the ones asked for last', async
   expect((await ask(nth(1))).rows).toEqual([{ number: 1 }])
 })
 
+test('giving up a statement that the server refused to prepare fails nobody’s transaction', async () => {
+  const refused = 'select missing from chairs where id = $1'
+  for (let time = 0; time < 8 * ONE_CONNECTION; time += 1)
+    await expect(ask(refused)).rejects.toThrow('does not exist')
+  const nth = (number: number) => CompiledQuery.raw(`select ${number} as given where $1 = 1`, [1])
+  // More than a connection keeps, so that each connection gives the refused one up within somebody's transaction.
+  const inTransaction = () =>
+    database.reads.transaction().execute(async (trx) => {
+      for (let number = 0; number < 250; number += 1) await trx.executeQuery(nth(number))
+      return true
+    })
+  const all = Array.from({ length: ONE_CONNECTION }, inTransaction)
+  expect(await Promise.all(all)).toEqual(all.map(() => true))
+})
+
 test('a table that is altered under a prepared statement is read anew, in a transaction by its second try', async () => {
   const read = 'select name from chairs where id = $1'
   await askOften(read)

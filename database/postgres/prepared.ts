@@ -88,7 +88,10 @@ export function preparing(Client: new (settings?: pg.ClientConfig) => pg.ClientB
       const name = this.#known.get(text)?.name
       this.#known.delete(text)
       if (name === undefined) return
-      delete (this as unknown as { connection: Prepared }).connection.parsedStatements[name]
+      const { parsedStatements } = (this as unknown as { connection: Prepared }).connection
+      // The server refused to prepare it, and giving up what it does not have would fail the transaction under way.
+      if (!(name in parsedStatements)) return
+      delete parsedStatements[name]
       // In a transaction that has failed it is refused, and the server keeps one statement more; no name comes twice.
       super.query(`deallocate ${name}`).catch(() => {})
     }

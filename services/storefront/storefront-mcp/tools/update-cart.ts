@@ -107,7 +107,10 @@ async function run(ask: AskApi, input: UpdateCartInput, caller: ToolCaller): Pro
   // No cart was made: the errors say why.
   if (id === undefined) return { kind: 'problem', problem: errors.map(({ message }) => message).join(' ') }
   const read = await readCart(ask, caller, id)
-  return read.kind === 'read' ? { kind: 'answered', answer: { cart: read.cart, errors } } : read
+  if (read.kind === 'read') return { kind: 'answered', answer: { cart: read.cart, errors } }
+  // A program that hears of a failure asks again, which would add the same things a second time.
+  const isChanged = changes.length > 0 && read.kind === 'failed'
+  return isChanged ? { kind: 'answered', answer: { cart: { id }, errors: [...errors, NOT_READ] } } : read
 }
 
 /** A mutation of the API beside `cartId`, by the name and type of the argument that it takes. */
@@ -128,6 +131,10 @@ interface Changed {
   /** The id of the cart that was made. */
   readonly made: string | undefined
   readonly errors: readonly { readonly field?: readonly string[]; readonly message: string }[]
+}
+
+const NOT_READ = {
+  message: 'The changes are made, but the cart could not be read just now: ask get_cart in a moment.',
 }
 
 const NOTHING_CHANGED: Changed = { made: undefined, errors: [] }
