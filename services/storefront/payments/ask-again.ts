@@ -27,7 +27,8 @@ export async function askAgain(
 ): Promise<AskedAgain> {
   const answer = await lookUpInTime(parts, findProvider(parts, payment.provider), payment, withinMs)
   const now = parts.now()
-  const nextTryAt = retryAt(now, payment.tries)
+  // Stock is held no longer than its buyer was told.
+  const nextTryAt = new Date(Math.min(retryAt(now, payment.tries).getTime(), payment.heldUntil.getTime()))
   const isOver = payment.heldUntil <= now
   switch (answer.kind) {
     case 'authorised':

@@ -37,14 +37,17 @@ export async function claimDuePayments(query: Kysely<Tables>, now: Date): Promis
     .execute()
 }
 
-/** Claims a payment that waits, unless another process attends to it. */
+/**
+ * Claims a payment whose buyer waits at a page, unless another process attends to its start. A page asks every few
+ * seconds, so it counts as no try: the longer somebody looked, the later they would be looked after.
+ */
 export async function claimWaitingPayment(
   query: Kysely<Tables>,
   id: number,
   now: Date,
   leaseMs: number,
 ): Promise<WaitingPayment | undefined> {
-  const claimed = await claim(query, now, leaseMs)
+  const claimed = await lease(query, now, leaseMs)
     .where('id', '=', id)
     .where('state', 'in', WAITING_STATES)
     .where(({ eb, or }) => or([eb('state', '<>', 'started'), eb('next_try_at', '<=', now)]))
@@ -58,12 +61,13 @@ export function waitingOf({ draft, heldUntil, ...claimed }: ClaimedPayment): Wai
 }
 
 function claim(query: Kysely<Tables>, now: Date, leaseMs: number) {
+  return lease(query, now, leaseMs).set((row) => ({ tries: row('tries', '+', 1) }))
+}
+
+function lease(query: Kysely<Tables>, now: Date, leaseMs: number) {
   return query
     .updateTable('storefront.payments')
-    .set((row) => ({
-      tries: row('tries', '+', 1),
-      next_try_at: new Date(now.getTime() + leaseMs),
-    }))
+    .set({ next_try_at: new Date(now.getTime() + leaseMs) })
     .returning(['id', 'checkout_id as checkoutId', 'provider', 'idempotency_key as idempotencyKey'])
     .returning(['reference', 'amount_cents as amountCents', 'state', 'draft', 'held'])
     .returning(['held_until as heldUntil', 'tries', 'created_at as startedAt'])

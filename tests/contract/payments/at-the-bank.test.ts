@@ -91,6 +91,25 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     expect(await countOrders(database())).toBe(orders)
   })
 
+  test('is settled within a minute after its buyer left, however often they looked', async () => {
+    await pay(shop.buyer, page)
+    for (let look = 0; look < 15; look += 1) {
+      pass(5_000)
+      await shop.buyer.open(page.url.href)
+    }
+    books.confirmAll()
+    await sweep()
+    expect(await countOrders(database())).toBe(orders + 1)
+  })
+
+  test('holds the stock for 15 minutes and no longer, however often it was asked about', async () => {
+    await pay(shop.buyer, page)
+    for (let minute = 1; minute < 15; minute += 1) await sweep()
+    expect(await stock()).toBe(1)
+    await sweep()
+    expect(await stock()).toBe(3)
+  })
+
   test('is given up for another one as its buyer pays in another way, and pays once', async () => {
     await pay(shop.buyer, page)
     manner = 'prompt'
