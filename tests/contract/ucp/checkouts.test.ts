@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
-import { ADDRESS, createBuyer, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { createBuyer, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import {
@@ -233,32 +233,9 @@ describeEmptyStorefront('a checkout of an agent', ({ twin, database, reopen }) =
     expect(body.messages).toContainEqual(expect.objectContaining({ code, severity: 'recoverable' }))
     expect(body.fulfillment.methods[0].groups[0]).not.toHaveProperty('selected_option_id')
     const { line_items } = body
-    const later = await update(body.id, { line_items, fulfillment: goingTo(HOME) })
-    expect(codes(later)).toEqual([['field_required', expect.stringContaining('selected_option_id')]])
     expect((await update(body.id, { line_items, fulfillment: goingTo(HOME, 'express') })).body.status).toBe(
       'requires_escalation',
     )
-  })
-
-  test('keeps what a person corrected in the shop’s form, where the agent speaks of something else', async () => {
-    const { id, continue_url, line_items } = (await whole()).body
-    const person = createBuyer((request) => twin().fetch(request), ORIGIN)
-    const information = await person.open(continue_url.replace('/payment', ''))
-    const corrected = { ...ADDRESS, email: 'grace@example.com', lastName: 'Hopper', address: '9 Elm Street' }
-    const delivery = await person.submit(information, 'information', corrected)
-    await person.submit(delivery, 'delivery', { delivery: 'express' })
-    const { body } = await update(id, { line_items: [{ ...line_items[0], quantity: 2 }] })
-    expect(body.buyer).toMatchObject({ email: 'grace@example.com', last_name: 'Hopper' })
-    const [method] = body.fulfillment.methods
-    expect(method.destinations).toMatchObject([{ street_address: '9 Elm Street' }])
-    expect(method.groups[0].selected_option_id).toBe('express')
-    expect(body.line_items[0].quantity).toBe(2)
-    const moved = await update(id, {
-      line_items,
-      fulfillment: goingTo({ ...HOME, street_address: '3 Oak Street' }),
-    })
-    expect(moved.body.fulfillment.methods[0].destinations).toMatchObject([{ street_address: '3 Oak Street' }])
-    expect(moved.body.buyer).toMatchObject({ email: 'grace@example.com', last_name: 'Hopper' })
   })
 
   test('that was canceled is over', async () => {

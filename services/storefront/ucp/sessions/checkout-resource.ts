@@ -35,6 +35,9 @@ export async function writeCheckout(
   const { database, publicUrl, now } = context
   const saidNow = [...saidBefore, ...tellMissingForConsent(said)]
   const { contents, details, messages, quote } = await writeContents(context, cart, saidNow)
+  // A person may pay what the agent canceled, by the address that they were given: that is their order alone.
+  if (cart.completedAt !== null && session.isCanceled)
+    return { id, ...contents, status: 'canceled', expires_at: cart.expiresAt.toISOString() }
   if (cart.completedAt !== null) {
     const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
