@@ -70,7 +70,7 @@ export interface Ucp {
 /** A profile that is not known yet costs a request to the outside. */
 const LOOK_UP_POINTS = 100
 const SLICE_POINTS = 10
-const MOST_KEY_CHARACTERS = 255
+const KEY = /^[\x20-\x7e]{1,255}$/
 const FULL_S = 2
 
 const NOBODY: KnownAgent = {
@@ -113,8 +113,7 @@ export function createUcp(parts: UcpParts): Ucp {
     }
     const key = asked.idempotencyKey
     if (key === undefined) return inTurn()
-    if (key === '' || key.length > MOST_KEY_CHARACTERS)
-      return invalidRequest(`An idempotency key has up to ${MOST_KEY_CHARACTERS} characters.`)
+    if (!KEY.test(key)) return invalidRequest('An idempotency key has 1 to 255 characters of ASCII.')
     const digest = createHash('sha256')
       .update(`${input.id ?? ''}\n${asked.digest}`)
       .digest('base64url')

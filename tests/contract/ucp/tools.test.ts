@@ -70,6 +70,16 @@ describeStorefront('an agent that calls tools', ({ twin, reopen }) => {
       await expect(call('get_cart', { id: 'nothing' })).rejects.toThrow()
       await expect(call('steal_cart', { meta: meta() })).rejects.toThrow()
     })
+
+    test.each([
+      ['empty', ''],
+      ['of 256 characters', 'k'.repeat(256)],
+      ['with a character that no database keeps', 'k\u0000'],
+      ['in letters that fill a row', '𝒌'.repeat(100)],
+    ])('hears of an idempotency key that is %s', async (_case, key) => {
+      const cart = { line_items: [] }
+      await expect(call('create_cart', { meta: meta(key), cart })).rejects.toThrow('1 to 255 characters')
+    })
   })
 
   test('tells what each operation reads, as JSON Schema', async () => {

@@ -97,6 +97,8 @@ test('an address within this network is not asked', async () => {
 test('an address has a length, and is one of https', async () => {
   const agents = open()
   const long = (characters: number) => `${origin}/${'a'.repeat(characters - origin.length - 1)}`
+  const unwritten = `${origin}/${'ü'.repeat(400)}`
+  expect(await agents.find(unwritten, always)).toMatchObject({ code: 'invalid_profile_url' })
   expect(await agents.find(long(2048), always)).toMatchObject({ code: 'profile_unreachable' })
   const refused = {
     ...{ kind: 'refused', status: 400, code: 'invalid_profile_url' },

@@ -1,4 +1,4 @@
-import { lookup as lookUpName } from 'node:dns/promises'
+import { lookup as lookUpName, Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -29,7 +29,7 @@ export interface OutsideRules {
   /** Whether a host of this machine may be asked, as a shop may that is itself reached by such a name. */
   readonly mayAskLoopback: boolean
   /** All addresses of a name. */
-  readonly lookUp?: (hostname: string) => Promise<readonly string[]>
+  readonly lookUp?: (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 }
 
 /** A shop that is developed on this machine may ask what else runs on it. */
@@ -55,7 +55,7 @@ export async function askOutside(asked: OutsideRequest, rules: OutsideRules): Pr
   const { hostname } = asked.url
   const host = hostname.replace(/^\[|\]$/g, '')
   try {
-    const addresses = isIP(host) ? [host] : await within(signal, (rules.lookUp ?? allAddresses)(host))
+    const addresses = isIP(host) ? [host] : await within(signal, (rules.lookUp ?? allAddresses)(host, signal))
     const isAllowed = (address: string) =>
       isPublicAddress(address) ||
       (rules.mayAskLoopback && isLoopbackHost(hostname) && isLoopbackAddress(address))
@@ -70,8 +70,21 @@ export async function askOutside(asked: OutsideRequest, rules: OutsideRules): Pr
   }
 }
 
-async function allAddresses(hostname: string): Promise<string[]> {
-  return (await lookUpName(hostname, { all: true })).map(({ address }) => address)
+/**
+ * Asks the name servers itself. The system's look-up keeps one of this process's two threads for names until it gives
+ * up, long after nobody waits any more: a stranger who names what no server answers would keep payments and mail
+ * waiting for theirs.
+ */
+async function allAddresses(hostname: string, signal: AbortSignal): Promise<string[]> {
+  if (isLoopbackHost(hostname))
+    return (await lookUpName(hostname, { all: true })).map(({ address }) => address)
+  const resolver = new Resolver()
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const [first] = found
+  if (addresses.length === 0 && first.status === 'rejected') throw first.reason
+  return addresses
 }
 
 function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
