@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import type { ShopApp } from '../page-locals.ts'
-import { createPersonalPages } from './personal-pages.ts'
+import { createPersonalPages, isOfOffice } from './personal-pages.ts'
 
 const publicUrl = 'https://keel.example'
 const shared = {
@@ -64,4 +64,42 @@ test('no answer is kept or compressed by anybody, and each of its cookies arrive
   expect([headers.get('etag'), headers.get('content-encoding')]).toEqual([null, null])
   expect(headers.getSetCookie()).toEqual(['first=1; HttpOnly', 'second=2'])
   expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('vary')).toBe('Cookie')
+})
+
+const OFFICE = { name: 'the office' } as never
+
+/** What a page was made with, and its headers. */
+async function visit(path: string) {
+  const made: Parameters<ShopApp['render']>[] = []
+  const app: ShopApp = {
+    async render(...asked) {
+      made.push(asked)
+      return new Response('', { headers: { 'speculation-rules': '"/rules.json"' } })
+    },
+  }
+  const parts = { app, locals: shared, origins: { connect: [], pictures: [] } }
+  const answer = createPersonalPages(parts, OFFICE, (_address, make) => make())
+  const { headers } = await answer(new Request(publicUrl + path), visitor)
+  const [, { locals, addCookieHeader } = {}] = made[0] ?? []
+  return { headers, office: (locals as { office?: unknown } | undefined)?.office, addCookieHeader }
+}
+
+test('what the office may ask, its own pages get alone', async () => {
+  expect((await visit('/office')).office).toBe(OFFICE)
+  expect((await visit('/office/orders')).office).toBe(OFFICE)
+  expect((await visit('/account')).office).toBeUndefined()
+  for (const path of ['/officer', '/my/office/', '/account']) expect(isOfOffice(path), path).toBe(false)
+})
+
+test('a page’s own cookies are sent, and nobody fetches it before it is asked for', async () => {
+  const { headers, addCookieHeader } = await visit('/account')
+  expect(addCookieHeader).toBe(true)
+  expect(headers.get('speculation-rules')).toBeNull()
+})
+
+test('the packing table may use a camera, and no other page', async () => {
+  expect((await visit('/office/pack')).headers.get('permissions-policy')).toContain('camera=(self)')
+  for (const path of ['/office', '/account', '/office/pack/1'])
+    expect((await visit(path)).headers.get('permissions-policy'), path).toContain('camera=()')
 })

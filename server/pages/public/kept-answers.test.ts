@@ -66,6 +66,28 @@ test('where it is not known what changed, all is asked again', async () => {
   expect(dataOf(await kept.get(about('products'), ask))).toBe('Ash')
 })
 
+test('an answer that came while all was forgotten is kept for nobody', async () => {
+  const kept = new KeptAnswers()
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const waiting = kept.get(about('products'), () => promise)
+  kept.clear()
+  resolve(said('Oak'))
+  await waiting
+  expect(kept.peek('products')).toBeUndefined()
+  expect(dataOf(await kept.get(about('products'), service(said('Ash'))))).toBe('Ash')
+})
+
+test('of many who ask at the same moment one asks, and what overtook one answer overtakes no later one', async () => {
+  const kept = new KeptAnswers()
+  const ask = service(said('Oak'), said('Ash'))
+  const both = [kept.get(about('products'), ask), kept.get(about('products'), ask)]
+  kept.invalidate(['products'])
+  expect((await Promise.all(both)).map(dataOf)).toEqual(['Oak', 'Oak'])
+  await kept.get(about('products'), ask)
+  expect(kept.peek('products')).toEqual({ ok: true, data: 'Ash', isKept: true })
+  expect(ask.asked()).toBe(2)
+})
+
 test('a failure is kept for nobody, nor what anybody can make up', async () => {
   const kept = new KeptAnswers()
   const failing = service({ ok: false, error: 'network' }, said('Oak'))
