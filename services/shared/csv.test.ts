@@ -6,6 +6,8 @@ test.each([
   ['+1 555', "'+1 555"],
   ['-1+cmd', "'-1+cmd"],
   ['-', "'-"],
+  ['=1-2', "'=1-2"],
+  ['-1.', "'-1."],
   ['@SUM(1)', "'@SUM(1)"],
   ["'=1", "''=1"],
   ['＝1', "'＝1"],
@@ -18,10 +20,13 @@ test('a cell that begins with a tab is guarded within its quotes', () => {
   expect(writeRecord(['\t=1'])).toBe("'\t=1\r\n")
 })
 
-test.each(['Oat', '49.90', '-3', '-0.5', "'tis a chair", "'", ''])('%j stays as it is, both ways', (cell) => {
-  expect(writeRecord([cell])).toBe(`${cell}\r\n`)
-  expect(withoutGuard(cell)).toBe(cell)
-})
+test.each(['Oat', 'Oat = oak', '49.90', '-3', '-12', '-0.5', '-12.75', "'tis a chair", "'", ''])(
+  '%j stays as it is, both ways',
+  (cell) => {
+    expect(writeRecord([cell])).toBe(`${cell}\r\n`)
+    expect(withoutGuard(cell)).toBe(cell)
+  },
+)
 
 async function read(...chunks: string[]): Promise<CsvRecord[]> {
   const records: CsvRecord[] = []
@@ -60,6 +65,20 @@ describe('a CSV', () => {
     ['', []],
   ])('%j is read', async (text, records) => {
     expect(await cellsOf(text)).toEqual(records)
+  })
+
+  test('keeps to the separator that its first line has, or to the only one that there is', async () => {
+    const separators = ',;\t'
+    const inCells = async (text: string, only?: string) => {
+      const records: (readonly string[])[] = []
+      for await (const { cells } of readCsv(inPieces([text]), only)) records.push(cells)
+      return records
+    }
+    expect(await inCells('a;b\n1,5;c', separators)).toEqual([
+      ['a', 'b'],
+      ['1,5', 'c'],
+    ])
+    expect(await inCells('a;b\n1,5;c', ',')).toEqual([['a;b'], ['1', '5;c']])
   })
 
   test('names the line that each record begins on', async () => {

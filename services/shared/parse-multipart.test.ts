@@ -18,6 +18,15 @@ test('a form with as many parts as it may have is read, and one with one more is
   expect(await parseMultipart(body, 1)).toBeUndefined()
 })
 
+test.each(['multipart/form-data;boundary=so', 'multipart/form-data;  Boundary="so"'])(
+  'a form is read by its boundary, as %s says it',
+  async (contentType) => {
+    const bytes = Buffer.from('--so\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--so--')
+    expect((await parseMultipart({ contentType, bytes }, 2))?.get('a')).toBe('b')
+    expect(await parseMultipart({ contentType, bytes }, 0)).toBeUndefined()
+  },
+)
+
 test.each([
   ['no form', 'text/plain'],
   ['no boundary', 'multipart/form-data'],
