@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { Account } from '../accounts/select-accounts.ts'
+import { type Account, hasVerifiedFactor } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
+import type { Session } from '../sessions/session.ts'
 
 export type Factor = Account['factors'][number]
 
@@ -25,6 +26,19 @@ export function requireChallenged({ factor_type }: Pick<Factor, 'factor_type'>):
     throw new ApiError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
   }
   throw new ApiError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+}
+
+/**
+ * A factor raises the session that verifies it, so where there is a verified one already, one that was only begun raises
+ * no session that has not shown that: whoever knows the password alone could finish it with a device of their own.
+ */
+export function requireFactorsShown(
+  account: Pick<Account, 'factors'>,
+  { aal }: Pick<Session, 'aal'>,
+  { status }: Pick<Factor, 'status'>,
+): void {
+  if (status === 'verified' || aal === 'aal2' || !hasVerifiedFactor(account)) return
+  throw new ApiError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
 }
 
 export function checkFactorName(name: string): void {

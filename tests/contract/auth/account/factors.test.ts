@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
@@ -121,6 +122,30 @@ describeAuth('a second factor', ({ database, twin }) => {
       code: 'insufficient_aal',
     })
     expect((await client.auth.updateUser({ password: 'staple and kneel' })).error).toBeNull()
+  })
+
+  test('[7.08] that was begun is finished by no session that has not shown the one that there is', async () => {
+    const { client, email } = await signUp(twin())
+    const [first, planted] = [await enroll(client, 'first'), await enroll(client, 'planted')]
+    const session = await client.auth.mfa.challengeAndVerify({
+      ...{ factorId: first.id, code: codeOf(twin(), first.secret) },
+    })
+    expect(session.error).toBeNull()
+    const begun = await enroll(client, 'begun')
+    const { client: stranger, session: theirs } = await signIn(email)
+    for (const { id, secret } of [begun, planted]) {
+      const refused = (await stranger.auth.mfa.challenge({ factorId: id })).error
+      expect(['insufficient_aal', 'mfa_factor_not_found']).toContain(refused?.code)
+      const own = await client.auth.mfa.challenge({ factorId: id })
+      const { status } = await ask(twin(), `/factors/${id}/verify`, {
+        body: JSON.stringify({ challenge_id: own.data?.id ?? randomUUID(), code: codeOf(twin(), secret) }),
+        headers: bearer(theirs.access_token),
+      })
+      expect([403, 404]).toContain(status)
+    }
+    expect(await levelOf(stranger)).toEqual(['aal1', 'aal2'])
+    const code = codeOf(twin(), begun.secret)
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: begun.id, code })).error).toBeNull()
   })
 
   test('[7.08] is taken away by a session of two factors only, and the session goes on with one', async () => {

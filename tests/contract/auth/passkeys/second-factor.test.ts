@@ -138,6 +138,17 @@ describeAuth('a passkey that is a second factor', ({ database, twin }) => {
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' })
   })
 
+  test('[7.08] that was begun by its owner is not finished with the device of whoever knows the password', async () => {
+    const { client, email } = await signUpWithFactor(twin())
+    const begun = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'My key' })
+    const later = await signIn(email)
+    const { data } = await later.auth.getSession()
+    const challenge = await ask(twin(), `/factors/${begun.data?.id}/challenge`, {
+      ...{ body: '{}', headers: bearer(data.session?.access_token ?? '') },
+    })
+    expect([challenge.status, challenge.json.code]).toEqual([403, 'insufficient_aal'])
+  })
+
   test('[4.02] beside an app stands for it, and either can be taken away', async () => {
     const { client, email, factor, passkey } = await signUpWithPasskeyFactor(twin())
     const app = await enroll(client, 'My phone')

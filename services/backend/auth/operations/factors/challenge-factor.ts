@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from '../../answers/api-error.ts'
 import { openChallenge } from '../../factors/challenges.ts'
-import { type Factor, ownFactor, requireChallenged } from '../../factors/own-factor.ts'
+import { type Factor, ownFactor, requireChallenged, requireFactorsShown } from '../../factors/own-factor.ts'
 import { listFactorPasskeys } from '../../factors/show-passkey.ts'
 import { enforce } from '../../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
@@ -12,8 +12,9 @@ import { toSeconds } from '../../sessions/session.ts'
 export function challengeFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     await enforce(parts.limits.challengeByAddress, c.env.address)
-    const { account } = c.var
+    const { account, session } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
+    requireFactorsShown(account, session, factor)
     const type = requireChallenged(factor)
     const webauthn = type === 'webauthn' ? await webauthnOptions(parts, account, factor) : undefined
     const challenge = await openChallenge(

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../../answers/api-error.ts'
 import { acceptFactor } from '../../factors/accept-factor.ts'
 import { proofSchema } from '../../factors/factor-proof.ts'
-import { ownFactor, requireChallenged } from '../../factors/own-factor.ts'
+import { ownFactor, requireChallenged, requireFactorsShown } from '../../factors/own-factor.ts'
 import { showCode } from '../../factors/show-code.ts'
 import { showPasskey } from '../../factors/show-passkey.ts'
 import { readBody } from '../../input/read-body.ts'
@@ -15,14 +15,15 @@ import { toSessionJson } from '../../sessions/tokens.ts'
 export function verifyFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
     await enforce(parts.limits.codeByAddress, c.env.address)
-    const factor = ownFactor(c.var.account, c.req.param('factorId'))
+    const { account, session } = c.var
+    const factor = ownFactor(account, c.req.param('factorId'))
+    requireFactorsShown(account, session, factor)
     const input = await readBody(c, proofSchema)
     if (input.code === '' && factor.factor_type !== 'webauthn') {
       throw new ApiError(400, 'validation_failed', 'Code needs to be non-empty')
     }
     const type = requireChallenged(factor)
     const now = parts.now()
-    const { account, session } = c.var
     const asked = { account, factor, input, from: c.env.address }
     const shown =
       type === 'webauthn' ? await showPasskey(parts, asked, now) : await showCode(parts, asked, now)
