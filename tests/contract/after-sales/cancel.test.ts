@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
@@ -51,6 +52,16 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
       `Your Keel order ${order.number}`,
       `Your Keel order ${order.number} is canceled`,
     ])
+  })
+
+  test('promises what is left of the payment, and nothing of what went back before', async () => {
+    const order = await buy()
+    const wish = { key: randomUUID(), reason: 'goodwill', of: 'amount', amount: '20.00' }
+    expect((await askAdmin(shop.twin, 'POST', `orders/${order.number}/refunds`, wish)).status).toBe(200)
+    const asked = await shop.buyer.open(`${order.path}/cancel`)
+    expect(textOf(asked.html)).toContain('$557.09 goes back to your Visa ending in 4242')
+    await shop.buyer.submit(asked, 'cancel')
+    expect(await refundsOf(database(), order.number)).toEqual([2_000, TOTAL_CENTS - 2_000])
   })
 
   test('twice at once, from two tabs or by a double click, is done once and said the same', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
@@ -14,6 +15,7 @@ const TOTAL_CENTS = 57_709
 const MORE_CENTS = 26_269
 /** One chair and one cushion; the tax of each is rounded anew. */
 const ONE_CHAIR_CENTS = 31_439
+const CUSHION_CENTS = 5_170
 const ONE_CHAIR_MORE = { lines: [{ line: 1, quantity: 3 }] }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -125,6 +127,25 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     expect(await page()).toContain('was not paid, so the order stayed as it was')
     expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
   })
+
+  test.each(['prompt', 'at-bank'] as const)(
+    'lapses as pieces of the order are refunded, also while it is being paid (%s)',
+    async (payingManner) => {
+      await edit({ lines: [...ONE_CHAIR_MORE.lines, { line: 2, quantity: 0 }] })
+      const shown = await openPayment()
+      manner = payingManner
+      if (payingManner === 'at-bank') await pay(shown)
+      const wish = { key: randomUUID(), reason: 'damaged', of: 'lines', restock: false }
+      const refunded = await ask('POST', 'refunds', { ...wish, lines: [{ line: 2, quantity: 1 }] })
+      expect(refunded.status, refunded.body.error).toBe(200)
+      if (payingManner === 'prompt') expect((await pay(shown)).status).toBe(409)
+      books.confirmAll()
+      for (let time = 0; time < 3; time += 1) await workOff()
+      expect(kept()).toBe(TOTAL_CENTS - CUSHION_CENTS)
+      expect(await stocks()).toEqual([8, 9])
+      expect(await edits()).toMatchObject([{ state: 'lapsed' }])
+    },
+  )
 
   test('that lapses is told its buyer once, though two processes sweep at the same moment', async () => {
     await edit(ONE_CHAIR_MORE)

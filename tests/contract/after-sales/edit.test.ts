@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
@@ -88,6 +89,15 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     expect([await totalOf(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
     await workOff()
     expect(kept()).toBe(TOTAL_CENTS)
+  })
+
+  test('takes no less than was promised back before, of money that is only held', async () => {
+    const wish = { key: randomUUID(), reason: 'goodwill', of: 'amount', amount: '400.00' }
+    expect((await ask('POST', 'refunds', wish)).status).toBe(200)
+    const refused = await preview({ lines: [{ line: 1, quantity: 1 }] })
+    expect(refused.body.error).toBe(`of order ${order.number} only $177.09 is left to pay back`)
+    await workOff()
+    expect(kept()).toBe(TOTAL_CENTS - 40_000)
   })
 
   test('pays back what was taken before', async () => {

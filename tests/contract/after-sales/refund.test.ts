@@ -193,6 +193,19 @@ describeWhereEnginesDiffer("an owner's refund", ({ database }) => {
     expect(sum(await refundsOf(database(), sent.number))).toBe(TOTAL_CENTS)
   })
 
+  test('of goods is refused once a cancellation put them back, though its money did not arrive', async () => {
+    const order = await buy()
+    const looks = [{ kind: 'refused', reason: 'it is closed' } as const]
+    const { twin, workOff } = openSlowShop(order, [{ kind: 'pending', reference: 're_4' }], looks)
+    await workOff()
+    await askAdmin(twin, 'PUT', `orders/${order.number}/cancellation`, {})
+    await workOff()
+    shop.now = new Date('2026-03-06T16:00:00Z')
+    await workOff()
+    expect((await refund(order, { ...lines([0, 1]), restock: true }, twin)).body.error).toContain('canceled')
+    expect(await stocks(order)).toEqual([10, 10])
+  })
+
   test('is on its way until the provider says that it is paid, and is asked about less and less often', async () => {
     const order = await buy()
     const pending = { kind: 'pending', reference: 're_1' } as const

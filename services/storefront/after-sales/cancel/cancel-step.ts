@@ -7,6 +7,7 @@ import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/op
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { readRefundable } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { orderAside } from '../order-aside.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -21,7 +22,13 @@ export function cancelStep(parts: StorefrontParts): Hono {
       if (order instanceof Response) return order
       if (order.cancelledAt) return c.redirect(helpPath(order), 303)
       if (order.fulfilment) return c.html(sentPage(publicUrl, order, order.fulfilment.trackingNumber), 409)
-      return c.html(cancelPage(order, { publicUrl, formToken: formTokenOf(parts, order) }))
+      const row = database.reads.selectFrom('storefront.orders').where('number', '=', order.number)
+      const { leftCents, obstacle } = await readRefundable(
+        database.reads,
+        await row.select('id').executeTakeFirstOrThrow(),
+      )
+      if (obstacle !== undefined) return c.html(notRefundablePage(publicUrl, order), 409)
+      return c.html(cancelPage(order, { publicUrl, formToken: formTokenOf(parts, order), leftCents }))
     })
     .post(PATH, async (c) => {
       const submission = await openOrderForm(parts, c)
@@ -51,9 +58,13 @@ export function cancelStep(parts: StorefrontParts): Hono {
 /** The page asks once, because a cancellation cannot be undone. */
 function cancelPage(
   order: Order,
-  { publicUrl, formToken }: { readonly publicUrl: string; readonly formToken: string },
+  {
+    publicUrl,
+    formToken,
+    leftCents,
+  }: { readonly publicUrl: string; readonly formToken: string; readonly leftCents: number },
 ): Html {
-  const { number, totalCents } = order
+  const { number } = order
   return document({
     title: `Cancel order ${number}`,
     publicUrl,
@@ -62,7 +73,7 @@ function cancelPage(
     aside: orderAside(order),
     main: html`<p class="kicker">Order ${number}</p>
 <h1>Cancel this order?</h1>
-<p>The whole order is canceled, and nothing will ship. ${formatUsd(totalCents)} goes back to your ${paidWith(order)}. This cannot be undone: if you change your mind, place a new order.</p>
+<p>The whole order is canceled, and nothing will ship. ${leftCents > 0 ? `${formatUsd(leftCents)} goes back to your ${paidWith(order)}. ` : ''}This cannot be undone: if you change your mind, place a new order.</p>
 <form method="post" action="${helpPath(order, 'cancel')}">
 ${hidden('formToken', formToken)}
 <button class="button" type="submit">Cancel the order</button>

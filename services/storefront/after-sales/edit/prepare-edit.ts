@@ -63,7 +63,8 @@ export async function prepareEdit(
   const quote = quoted.result
   const payment = await lockPlacingPayment(trx, id)
   const settledBy = chooseSettlement(payment, quote.differenceCents)
-  if (settledBy === 'refund') {
+  // Of what was never taken less is taken, which leaves no more than was promised back before.
+  if (settledBy === 'refund' || settledBy === 'smaller-capture') {
     const { leftCents, obstacle } = await readRefundable(trx, locked)
     if (obstacle !== undefined) return refuse(409, obstacle)
     if (-quote.differenceCents > leftCents)

@@ -8,6 +8,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { putBackHeld } from '../../payments/hold-stock.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
+import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { lockOrder } from '../lock-order.ts'
 import { editedMail } from './edit-mails.ts'
 import { rewriteOrder } from './order-edits.ts'
@@ -15,7 +16,7 @@ import { shelfChange } from './quote-edit.ts'
 
 export type SettledEdit =
   | { readonly kind: 'applied'; readonly order: Order }
-  /** The order was sent, canceled or edited since; the money is being given back. */
+  /** The order was sent, canceled, edited or refunded since; the money is being given back. */
   | { readonly kind: 'lapsed' }
   /** Another process has given the payment up before. The money is being given back. */
   | { readonly kind: 'given-up' }
@@ -40,8 +41,12 @@ export async function settleEdit(
   const { id, order } = locked
   const isRight = answer.amountCents === payment.amountCents && answer.currency === defaultCurrency
   if (!isRight) parts.log.error({ paymentId: payment.id, answer }, 'a provider authorised another amount')
-  if (!isRight || order.cancelledAt || order.fulfilment || !(await isAsked(trx, orderEditId))) {
-    const reason = isRight ? 'the order was sent, canceled or edited since' : 'another amount was authorised'
+  const isOver = order.cancelledAt || order.fulfilment || !(await isAsked(trx, orderEditId))
+  const wasRefunded = refundedPieces(await readRefunds(trx, edit.number)).length > 0
+  if (!isRight || isOver || wasRefunded) {
+    const reason = isRight
+      ? 'the order was sent, canceled, edited or refunded since'
+      : 'another amount was authorised'
     await endPayment(trx, payment, { to: 'releasing', reason, now })
     return { kind: 'lapsed' }
   }

@@ -14,6 +14,7 @@ import {
 } from '../../payments/refunds/refund-shares.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
+import { lapseAskedEdit } from '../edit/asked-edit.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { type Return, readReturns } from '../returns/read-returns.ts'
@@ -49,6 +50,8 @@ export async function refundOrder(
   if (planned.kind === 'refused') return planned
   const { amountCents, taxCents, lines } = planned
   const restocked = wish.of !== 'amount' && wish.restock
+  // An order of which pieces were refunded is not edited any more, also not by what its buyer was asked to pay.
+  if (lines.length > 0) await lapseAskedEdit(trx, id)
   await recordRefund(trx, locked, {
     ...{
       kind: 'owner',
@@ -148,6 +151,8 @@ function planWithin(
       lines: lines.map((line) => ({ position: line.position, quantity: line.left })),
     }
   }
+  if (order.cancelledAt)
+    return refused(`order ${order.number} is canceled and its goods are back: refund the rest, or an amount`)
   const lines = positionsOf(wish)
   for (const { position, quantity } of lines) {
     const line = left.find((each) => each.position === position)
