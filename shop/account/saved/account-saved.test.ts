@@ -14,8 +14,10 @@ const REFUSED = {
 /** A backend with one table, whose rows are the newest last. */
 function openBackend(saved: string[]) {
   const asked: string[] = []
-  let refusal: (() => Response) | undefined
+  let refusal: (() => Response | undefined) | undefined
   let signedIn: string | undefined = ADA
+  let told = 0
+  let onAsked = () => {}
   const browser = new Map<string, string>()
   const beside = new Map<string, string>()
   const storageOf = (entries: Map<string, string>) => ({
@@ -25,6 +27,7 @@ function openBackend(saved: string[]) {
   })
   async function answer(address: string, { method = 'GET', body }: RequestInit): Promise<Response> {
     asked.push(method)
+    onAsked()
     const refused = method === 'GET' ? undefined : refusal?.()
     if (refused) return refused
     if (method === 'GET')
@@ -45,11 +48,17 @@ function openBackend(saved: string[]) {
     userId: () => signedIn,
     ofBrowser: () => storageOf(browser),
     besideSession: () => storageOf(beside),
+    onCopy: () => {
+      told += 1
+    },
   })
   return {
-    ...{ account, asked, saved, browser, beside },
-    refuse(answerOf: () => Response) {
+    ...{ account, asked, saved, browser, beside, told: () => told },
+    refuse(answerOf: () => Response | undefined) {
       refusal = answerOf
+    },
+    whenAsked(callback: () => void) {
+      onAsked = callback
     },
     signOut() {
       signedIn = undefined
@@ -101,6 +110,39 @@ test('an account that is full says so, by what is known here or by the backend, 
   expect(elsewhere.beside.get('keel_account_saved')).toBe('ada\nstool')
 })
 
+test('[6.01] a press while the browser’s list moves into an account that another device fills meanwhile is a matter of room', async () => {
+  const { account, saved, browser, refuse } = openBackend(
+    Array.from({ length: 48 }, (_, at) => `stool-${at}`),
+  )
+  browser.set('keel_saved', 'chair\nbench')
+  let elsewhere = ['desk']
+  refuse(() => {
+    if (elsewhere.length === 0) return undefined
+    saved.push(...elsewhere)
+    elsewhere = []
+    return Response.json(REFUSED, { status: 409 })
+  })
+  expect(await account.change('sofa', true)).toBe('full')
+  expect([saved.slice(-2), saved.length, browser.size]).toEqual([['desk', 'chair'], 50, 0])
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
+test('[6.01] an account that stays full against what it told takes nothing, and the browser keeps its list', async () => {
+  const { account, asked, browser, refuse } = openBackend([])
+  browser.set('keel_saved', 'chair')
+  refuse(() => Response.json(REFUSED, { status: 409 }))
+  expect(await account.read()).toBeUndefined()
+  expect([asked, browser.get('keel_saved')]).toEqual([['GET', 'POST', 'GET', 'POST'], 'chair'])
+})
+
+test('[6.01] changes that are asked for at once leave a copy of what the account then has', async () => {
+  const { account, saved, beside, told } = openBackend(['bench', 'stool', 'chair'])
+  const changes = [account.change('chair', false), account.read(), account.change('stool', false)]
+  expect(await Promise.all(changes)).toEqual(['done', ['stool', 'bench'], 'done'])
+  expect([saved, beside.get('keel_account_saved')]).toEqual([['bench'], 'ada\nbench'])
+  expect(told()).toBe(5)
+})
+
 test('[6.01] a change that the account does not take for another reason has failed, and is no matter of room', async () => {
   const { account, saved, beside, refuse } = openBackend(['stool'])
   refuse(() => Response.json({ ...REFUSED, code: '42501' }, { status: 403 }))
@@ -118,9 +160,8 @@ test('nobody who is signed out saves in an account, nor is anything asked', asyn
 })
 
 test('[6.01] an answer that comes after the sign-out leaves no copy behind', async () => {
-  const { account, beside, signOut } = openBackend(['stool'])
-  const reading = account.read()
-  signOut()
-  expect(await reading).toEqual(['stool'])
+  const { account, beside, whenAsked, signOut } = openBackend(['stool'])
+  whenAsked(signOut)
+  expect(await account.read()).toEqual(['stool'])
   expect(beside.size).toBe(0)
 })

@@ -24,6 +24,8 @@ interface AccountSavedParts {
   readonly ofBrowser: () => TextStorage | undefined
   /** Where the session is, so that the copy of the account's list ends with it. */
   readonly besideSession: () => TextStorage | undefined
+  /** Called when the copy has changed. */
+  readonly onCopy: () => void
 }
 
 export interface AccountSaved {
@@ -36,9 +38,9 @@ export interface AccountSaved {
 }
 
 export function createAccountSaved(parts: AccountSavedParts): AccountSaved {
-  const { call, userId, ofBrowser, besideSession } = parts
+  const { call, userId, ofBrowser, besideSession, onCopy } = parts
 
-  async function read(): Promise<readonly string[] | undefined> {
+  async function read(hasLostRoom = false): Promise<readonly string[] | undefined> {
     const whose = userId()
     if (whose === undefined) return undefined
     const loaded = await readSavedProducts(call)
@@ -47,6 +49,8 @@ export function createAccountSaved(parts: AccountSavedParts): AccountSaved {
     const added = newToAccount(readSavedList(before?.getItem(SAVED_KEY) ?? null), loaded.data)
     if (added.length > 0) {
       const sent = await addSavedProducts(call, added.toReversed())
+      // Another device took the room since the account was read.
+      if (!sent.ok && isOfFullAccount(sent.error) && !hasLostRoom) return read(true)
       if (!sent.ok) return notLoaded(sent.error)
     }
     before?.removeItem(SAVED_KEY)
@@ -62,28 +66,43 @@ export function createAccountSaved(parts: AccountSavedParts): AccountSaved {
       besideSession()?.setItem(ACCOUNT_SAVED_KEY, writeAccountCopy(whose, saved))
     } catch {
       // A browser whose storage is full asks the account each time.
+      return
     }
+    onCopy()
+  }
+
+  async function change(handle: string, isSaved: boolean): Promise<SavedChange> {
+    const whose = userId()
+    const saved = await read()
+    if (whose === undefined || !saved) return 'failed'
+    const changed = changedList(saved, handle, isSaved)
+    if (!changed) return 'full'
+    const sent = isSaved ? await addSavedProducts(call, [handle]) : await removeSavedProduct(call, handle)
+    if (sent.ok) {
+      keepCopy(whose, changed)
+      return 'done'
+    }
+    if (isOfFullAccount(sent.error)) return 'full'
+    notLoaded(sent.error)
+    return 'failed'
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** Each begins once the one before has ended, as an answer that was overtaken would leave an old copy. */
+  function inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const answer = last.then(act)
+    last = answer.catch(() => {})
+    return answer
   }
 
   return {
-    read,
-
-    async change(handle, isSaved) {
-      const whose = userId()
-      const saved = await read()
-      if (whose === undefined || !saved) return 'failed'
-      const changed = changedList(saved, handle, isSaved)
-      if (!changed) return 'full'
-      const sent = isSaved ? await addSavedProducts(call, [handle]) : await removeSavedProduct(call, handle)
-      if (sent.ok) {
-        keepCopy(whose, changed)
-        return 'done'
-      }
-      if ('code' in sent.error && sent.error.code === FULL) return 'full'
-      notLoaded(sent.error)
-      return 'failed'
-    },
+    read: () => inTurn(() => read()),
+    change: (handle, isSaved) => inTurn(() => change(handle, isSaved)),
   }
+}
+
+function isOfFullAccount(error: object): boolean {
+  return 'code' in error && error.code === FULL
 }
 
 function notLoaded(error: { readonly kind: string; readonly message: string }): undefined {

@@ -17,11 +17,14 @@ const answer = ({ pathname }: URL, { method }: RequestInit) =>
     ? Response.json([{ product_handle: 'stool' }])
     : new Response(null, { status: 201 })
 
-test('[6.01] what the account saved is kept beside a session that is remembered', async () => {
-  const { local, tab } = openOwnPage({ local: { ...SESSION, keel_saved: 'chair' }, answer })
+test('[6.01] what the account saved is kept beside a session that is remembered, and the page is told', async () => {
+  const { local, tab, window } = openOwnPage({ local: { ...SESSION, keel_saved: 'chair' }, answer })
   const { accountSaved } = await import('./browser-account-saved.ts')
+  const told: unknown[] = []
+  window.addEventListener('keel:storage-change', (event) => told.push('key' in event && event.key))
   expect(await accountSaved.read()).toEqual(['chair', 'stool'])
   expect(local.get('keel_account_saved')).toBe('user\nchair\nstool')
+  expect(told).toEqual(['keel_account_saved'])
   expect([local.has('keel_saved'), tab.has('keel_account_saved')]).toEqual([false, false])
 })
 

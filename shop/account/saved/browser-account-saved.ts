@@ -1,4 +1,7 @@
+import { ACCOUNT_SAVED_KEY } from '../../clients/saved-keys.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
+import { browserPage } from '../../islands/page-lifecycle.ts'
+import { notifyStorageChange } from '../../islands/storage-event.ts'
 import { sessionKeeper } from '../session/browser-session.ts'
 import { userOf } from '../session/session-record.ts'
 import { callSignedIn } from '../signed-in.ts'
@@ -10,4 +13,5 @@ export const accountSaved = createAccountSaved({
   userId: () => userOf(sessionKeeper.stored())?.id,
   ofBrowser: () => browserStorage('localStorage'),
   besideSession: () => browserStorage(sessionKeeper.isRemembered() ? 'localStorage' : 'sessionStorage'),
+  onCopy: () => notifyStorageChange(browserPage.window, ACCOUNT_SAVED_KEY),
 })
