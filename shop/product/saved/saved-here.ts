@@ -7,6 +7,16 @@ import { isStored } from '../../islands/is-stored.ts'
 const loadAccountSaved = async () =>
   (await import('../../account/saved/browser-account-saved.ts')).accountSaved
 
+/** The id of who is signed in; undefined where the list is this browser's own. */
+export function whoSavesHere(): string | undefined {
+  try {
+    const session = sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY)
+    return session === null ? undefined : (JSON.parse(session) as { user: { id: string } }).user.id
+  } catch {
+    return undefined
+  }
+}
+
 /** What was saved, the newest first: in the account of who is signed in, else in this browser. Undefined: not known. */
 export async function savedHere(): Promise<readonly string[] | undefined> {
   if (!isStored(SESSION_KEY)) return savedOfBrowser()

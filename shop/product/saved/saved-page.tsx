@@ -1,5 +1,6 @@
 import { buttonStyle } from '../../ui/button-style.ts'
-import { NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID, SAVED_STATUS_ID } from './saved-ids.ts'
+import { SAVED_STATUS_ID } from './saved-ids.ts'
+import { NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID } from './saved-parts.ts'
 
 /** What was saved is known to the browser alone, so its script shows one of the three. */
 export function SavedPage() {

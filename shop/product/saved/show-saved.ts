@@ -1,30 +1,38 @@
 import { showToast } from '../../ui/toast/toast.ts'
 import { NOT_REMOVED } from './keep-saved.ts'
-import { changeSaved, savedHere } from './saved-here.ts'
-import {
-  MOST_ASKED_AT_ONCE,
-  NOTHING_SAVED_ID,
-  SAVED_FAILED_ID,
-  SAVED_LIST_ID,
-  SAVED_LIST_PATH,
-  SAVED_STATUS_ID,
-} from './saved-ids.ts'
+import { changeSaved, savedHere, whoSavesHere } from './saved-here.ts'
+import { MOST_ASKED_AT_ONCE, SAVED_LIST_PATH, SAVED_STATUS_ID } from './saved-ids.ts'
+import { NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID, showPart } from './saved-parts.ts'
+
+const REMOVE_BUTTON = 'button:not(:disabled)'
+
+let shownTo: string | undefined
+
+// Whoever comes back to a page that the browser kept may be somebody else, who sees nothing of it in its first frame.
+addEventListener('pagehide', () => tell(''))
+addEventListener('pageshow', () => {
+  if (whoSavesHere() !== shownTo) document.getElementById(SAVED_LIST_ID)?.replaceChildren()
+})
 
 /** Shows what was saved as it is sold today, or what to do where nothing is. */
 export async function showSaved(): Promise<void> {
+  const who = whoSavesHere()
+  // On a page that the browser kept, the rows of the same visitor stay until they have come anew, and so their place.
+  if (who !== shownTo) showPart('')
+  shownTo = who
   const saved = await savedHere().catch(() => undefined)
   const rows = saved && (await rowsOf(saved))
-  if (!rows) return showOnly(SAVED_FAILED_ID)
-  if (rows.length === 0) return showOnly(NOTHING_SAVED_ID)
+  if (who !== whoSavesHere()) return showSaved()
+  if (!rows) return showPart(SAVED_FAILED_ID)
+  if (rows.length === 0) return showPart(NOTHING_SAVED_ID)
   const list = document.getElementById(SAVED_LIST_ID)
   if (!list) return
-  list.replaceChildren(...rows)
   // The list may be shown again when somebody comes back, and is listened to once.
   list.onclick = ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('[data-remove]')
     if (button) void remove(button, list)
   }
-  showOnly(SAVED_LIST_ID)
+  showPart(SAVED_LIST_ID, ...rows)
 }
 
 async function remove(button: HTMLButtonElement, list: HTMLElement): Promise<void> {
@@ -38,19 +46,19 @@ async function remove(button: HTMLButtonElement, list: HTMLElement): Promise<voi
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
   row?.remove()
-  const status = document.getElementById(SAVED_STATUS_ID)
-  if (status) status.textContent = `${name} is removed`
-  if (list.childElementCount === 0) showOnly(NOTHING_SAVED_ID)
-  // Whoever goes by keyboard stays in the list.
-  const focused = next?.querySelector('button') ?? document.querySelector<HTMLElement>('h1')
+  tell(`${name} is removed`)
+  if (list.childElementCount === 0) showPart(NOTHING_SAVED_ID)
+  // Whoever goes by keyboard stays in the list; what is being removed takes no focus.
+  const focused =
+    next?.querySelector<HTMLElement>(REMOVE_BUTTON) ??
+    list.querySelector<HTMLElement>(REMOVE_BUTTON) ??
+    document.querySelector<HTMLElement>('h1')
   focused?.focus()
 }
 
-function showOnly(id: string): void {
-  for (const each of [SAVED_LIST_ID, NOTHING_SAVED_ID, SAVED_FAILED_ID]) {
-    const part = document.getElementById(each)
-    if (part) part.hidden = each !== id
-  }
+function tell(words: string): void {
+  const status = document.getElementById(SAVED_STATUS_ID)
+  if (status) status.textContent = words
 }
 
 /** The rows as the server makes them, in the order of the list; undefined where it does not answer. */

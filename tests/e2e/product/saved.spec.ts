@@ -1,29 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { seats } from '#facts/seats.ts'
 import { signedInElsewhere, signIn, signOut, signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
-
-const box = (page: Page): Locator => page.getByRole('checkbox', { name: 'Save for later' })
-const rows = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Saved for later' }).getByRole('listitem')
-const nothing = (page: Page): Locator => page.getByText('Nothing is saved yet.')
+import { box, nothing, rows, savedHere } from './saved-verbs.ts'
 
 async function save(page: Page, handle: string): Promise<void> {
   await openProduct(page, handle)
   await box(page).check()
   await expect.poll(() => savedHere(page)).toContain(handle)
-}
-
-/** What this browser holds, of its own and of an account. */
-function savedHere(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [localStorage, sessionStorage]
-      .flatMap((storage) => [storage.getItem('keel_saved'), storage.getItem('keel_account_saved')])
-      .join('\n'),
-  )
 }
 
 test('a seat is saved without an account, and is listed with its price and stock of today until it is removed', async ({
