@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SAVED_KEY } from '../clients/saved-keys.ts'
+import { ACCOUNT_SAVED_KEY, SAVED_KEY } from '../clients/saved-keys.ts'
 import { isStored } from '../islands/is-stored.ts'
 import { Icon } from '../ui/icon.tsx'
 import { createTypeahead } from '../ui/typeahead.ts'
@@ -91,9 +91,12 @@ function AccountMenu() {
   )
 }
 
-/** What was saved for later before the sign-in comes into the account. */
+/**
+ * What was saved for later before the sign-in comes into the account, and a copy of what the account has comes into this
+ * browser, so that pages tick it.
+ */
 function bringSaved(): void {
-  if (!isStored(SAVED_KEY)) return
+  if (!isStored(SAVED_KEY) && isStored(ACCOUNT_SAVED_KEY)) return
   // The next page tries again.
   import('./saved/browser-account-saved.ts').then(({ accountSaved }) => accountSaved.read(), reportMissing)
 }

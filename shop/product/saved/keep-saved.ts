@@ -5,18 +5,14 @@ import { changeSaved } from './saved-here.ts'
 /** Presses are answered one after the other, so that the last one holds. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Keeps what the box says, and takes its tick back where that cannot be. */
-export function keepSaved(box: HTMLInputElement): Promise<void> {
-  const isSaved = box.checked
-  const kept = last.then(async () => {
-    const handle = box.dataset.save ?? ''
-    const change = await changeSaved(handle, isSaved).catch(() => 'failed' as const)
-    if (change === 'done') return
-    box.checked = !isSaved
-    await showToast(change === 'full' ? FULL : isSaved ? NOT_SAVED : NOT_REMOVED)
-  })
-  last = kept.catch(() => {})
-  return kept
+/** Saves or removes; where that cannot be, it says why and answers false. */
+export async function keepSaved(handle: string, isSaved: boolean): Promise<boolean> {
+  const changing = last.then(() => changeSaved(handle, isSaved)).catch(() => 'failed' as const)
+  last = changing
+  const change = await changing
+  if (change === 'done') return true
+  await showToast(change === 'full' ? FULL : isSaved ? NOT_SAVED : NOT_REMOVED)
+  return false
 }
 
 const FULL = {

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { SESSION_KEY } from '#shop/account/session/session-key.ts'
-import { makeAccount, somebodyNew } from '../account/account-verbs.ts'
+import { beSignedUp, makeAccount, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
+import { openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
-import { holdAccount, nothing, openAccountList, rows, savedHere } from './saved-verbs.ts'
+import { box, holdAccount, nothing, OF_ACCOUNT, openAccountList, rows, savedHere } from './saved-verbs.ts'
+
+const KEEP_SCRIPT = '**/_astro/keep-saved.*.js*'
 
 /**
  * Shows the page as one that the browser kept, and answers how many rows its first frame has. Chromium itself throws away
@@ -67,4 +70,65 @@ test('products that are removed one right after the other leave the list, and th
   await held[1]?.continue()
   await expect(rows(page)).toHaveText([/keel-no-more/])
   expect(await savedHere(page)).toMatch(/^\n*[0-9a-f-]{36}\nkeel-no-more\n*$/)
+})
+
+test('a box that is pressed before its script comes keeps the press, whatever is looked at meanwhile', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const letGo = Promise.withResolvers<void>()
+  await page.route(KEEP_SCRIPT, async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await openProduct(page, 'keel-saddle-stool')
+  await box(page).check()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(box(page)).toBeChecked()
+  letGo.resolve()
+  await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
+  await expect(box(page)).toBeChecked()
+})
+
+test('a box whose script does not come says so, and the next press is kept', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  await page.route(KEEP_SCRIPT, (route) => route.abort())
+  await openProduct(page, 'keel-saddle-stool')
+  await box(page).click()
+  await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
+  await expect(box(page)).not.toBeChecked()
+  await page.unroute(KEEP_SCRIPT)
+  await box(page).check()
+  await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
+})
+
+test('a press that fails takes back no later press of the box', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status (?:of )?500/)
+  await page.goto('/about')
+  await beSignedUp(page, shop)
+  await openProduct(page, 'keel-saddle-stool')
+  const held = await holdAccount(page, 'POST')
+  for (const _press of ['save', 'remove', 'save']) await box(page).click()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.fulfill({ status: 500 })
+  await expect.poll(() => held.length).toBe(2)
+  await expect(page.getByText('This could not be saved').first()).toBeVisible()
+  await expect(box(page)).toBeChecked()
+  await held[1]?.continue()
+  await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
+  await expect(box(page)).toBeChecked()
+
+  await box(page).uncheck()
+  await expect.poll(() => savedHere(page)).not.toContain('keel-saddle-stool')
+  for (const _press of ['save', 'remove']) await box(page).click()
+  await expect.poll(() => held.length).toBe(3)
+  await page.route(OF_ACCOUNT, (route) => route.fulfill({ status: 500 }))
+  await held[2]?.fulfill({ status: 500 })
+  await expect(page.getByText('This could not be removed').first()).toBeVisible()
+  await expect(box(page)).not.toBeChecked()
 })

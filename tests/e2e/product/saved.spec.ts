@@ -5,7 +5,7 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
-import { box, nothing, rows, savedHere } from './saved-verbs.ts'
+import { box, nothing, openAccountList, rows, savedHere } from './saved-verbs.ts'
 
 async function save(page: Page, handle: string): Promise<void> {
   await openProduct(page, handle)
@@ -66,6 +66,9 @@ test('what was saved before moves into the account at sign-in, follows to anothe
   await save(page, 'keel-kneeling-chair')
   {
     await using elsewhere = await signedInElsewhere(browser, shop, ada)
+    await expect.poll(() => savedHere(elsewhere.page)).toContain('keel-saddle-stool')
+    await openProduct(elsewhere.page, 'keel-saddle-stool')
+    await expect(box(elsewhere.page)).toBeChecked()
     await elsewhere.page.goto('/saved')
     await expect(rows(elsewhere.page)).toHaveText([/Keel Kneeling Chair/, /Keel Saddle Stool/])
     await elsewhere.page.getByRole('button', { name: 'Remove Keel Saddle Stool' }).click()
@@ -92,6 +95,15 @@ test('what was saved comes into the account by itself, on whatever page follows 
   await save(page, 'keel-saddle-stool')
   await signUp(page, somebodyNew())
   await expect.poll(() => savedHere(page)).toMatch(/^\n*[0-9a-f-]{36}\nkeel-saddle-stool\n*$/)
+})
+
+test('what the account saved elsewhere is ticked on the page on which it comes', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await openAccountList(page, shop, ['keel-saddle-stool'])
+  await page.addInitScript(() => localStorage.removeItem('keel_account_saved'))
+  await openProduct(page, 'keel-saddle-stool')
+  await expect(box(page)).toBeChecked()
 })
 
 test('a list that is full, made up or of what is no longer sold gets a clear answer', {
