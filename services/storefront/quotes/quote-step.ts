@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { readZip } from '#facts/delivery/zip.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { requestKey } from '#services/shared/request-key.ts'
 import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import { checkoutUrl } from '../cart/read-cart.ts'
@@ -68,7 +69,9 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       const refused = await tooMany(c)
       if (refused) return refused
       const place = reading?.kind === 'served' ? { zip: reading.zip, state: reading.state.code } : undefined
-      const kept = await keepQuote(database.query, { quote, place, requestKey: key }, at)
+      // A browser that goes back brings the form's key again, and another ZIP code is another quote.
+      const keyOfWish = requestKey('quote', { key, lines, zip }, at)
+      const kept = await keepQuote(database.query, { quote, place, requestKey: keyOfWish }, at)
       if (!kept) {
         log.error({}, 'there are as many quotes as the shop keeps')
         return c.html(fullPage(publicUrl), 503)

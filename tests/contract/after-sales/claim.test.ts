@@ -120,6 +120,8 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     )
     const subjects = await subjectsTo(database(), order.email, order.number)
     expect(subjects.filter((subject) => subject.includes('claim'))).toHaveLength(1)
+    const gone = await post(order, own, { fields: { words: 'The other knob slips as well.' } })
+    expect(gone.location).toBe(`${order.path}/claims/W${order.number}-2`)
   })
 
   test.each([

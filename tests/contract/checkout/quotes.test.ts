@@ -202,6 +202,9 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
     expect((await buyer.submit(page, 'new', { key: 'x' })).status).toBe(422)
     expect((await buyer.submit(one, 'order', {}, { origin: 'https://evil.example' })).status).toBe(403)
     expect(await quotes()).toBe(before + 1)
+    const elsewhere = await buyer.submit(page, 'new', { zip: '94105' })
+    expect(elsewhere.url.pathname).not.toBe(one.url.pathname)
+    expect(textOf(elsewhere.html)).toContain('94105')
   })
 
   test('a network makes forty in an hour, and another one is not kept from it', async () => {

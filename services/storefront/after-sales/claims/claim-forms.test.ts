@@ -8,14 +8,14 @@ const MIB = 1024 * 1024
 const order = madeOrder({ lines: [madeLine(0, 2), { ...madeLine(3, 1), productTitle: 'Stool' }] })
 const read = (fields: Record<string, string>) =>
   readClaimForm(
-    new Map(Object.entries({ formKey: 'key', position: '3', words: 'The knob turns and turns', ...fields })),
+    new Map(Object.entries({ position: '3', words: 'The knob turns and turns', ...fields })),
     order.lines,
   )
 
 test('a claim says which item has failed, and how', () => {
   expect(read({ words: '  It wobbles\r\na lot ' })).toEqual({
     kind: 'valid',
-    wish: { formKey: 'key', position: 3, words: 'It wobbles\na lot' },
+    wish: { position: 3, words: 'It wobbles\na lot' },
   })
 })
 
@@ -35,7 +35,7 @@ test.each([
 test('ten characters are enough, two thousand not too many', () => {
   for (const length of [10, 2000])
     expect(read({ words: 'x'.repeat(length) })).toMatchObject({ kind: 'valid' })
-  const none = readClaimForm(new Map([['formKey', 'key']]), order.lines)
+  const none = readClaimForm(new Map([['formToken', 'token']]), order.lines)
   expect(none).toMatchObject({
     errors: { position: expect.stringMatching(/^Choose/), words: expect.stringMatching(/^Tell/) },
   })

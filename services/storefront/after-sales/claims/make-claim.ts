@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { EncodedPicture } from '#services/shared/images/encode-anew.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { findByFormKey } from '../form/form-parts.ts'
+import { findByFormKey, keyOfForm } from '../form/form-parts.ts'
 import { lockOrder } from '../lock-order.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { claimNoticeMail, claimReceiptMail } from './claim-mails.ts'
@@ -36,7 +36,8 @@ export async function makeClaim(
   if (!locked) throw new Error(`order ${number} was there and is gone`)
   const { id, order } = locked
   const before = await readClaims(trx, number)
-  const repeated = await findByFormKey(trx, 'storefront.claims', id, fields.get('formKey'))
+  const formKey = keyOfForm('claim', fields, order)
+  const repeated = await findByFormKey(trx, 'storefront.claims', id, formKey)
   const first = before.find((claim) => claim.id === repeated)
   if (first) return { kind: 'claimed', claim: first }
 
@@ -50,7 +51,7 @@ export async function makeClaim(
     }
   const read = readClaimForm(fields, claimable.lines)
   if (read.kind === 'invalid') return read
-  const { formKey, position, words } = read.wish
+  const { position, words } = read.wish
   const { claimId } = await trx
     .insertInto('storefront.claims')
     .values({

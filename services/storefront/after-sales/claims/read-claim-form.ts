@@ -8,7 +8,6 @@ const MIN_WORDS_LENGTH = 10
 export const MAX_WORDS_LENGTH = 2_000
 
 export interface ClaimWish {
-  readonly formKey: string
   readonly position: number
   readonly words: string
 }
@@ -18,7 +17,6 @@ export type ReadClaimForm =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
 
 const schema = v.object({
-  formKey: v.string(),
   position: v.pipe(v.optional(v.string(), ''), v.regex(/^\d{1,9}$/, 'Choose the item with the problem')),
   words: v.pipe(
     wordsField(MAX_WORDS_LENGTH),
@@ -32,10 +30,10 @@ export function readClaimForm(
 ): ReadClaimForm {
   const parsed = parseFields(schema, fields)
   if (parsed.kind === 'invalid') return parsed
-  const { formKey, words } = parsed.values
+  const { words } = parsed.values
   const position = Number(parsed.values.position)
   return lines.some((line) => line.position === position)
-    ? { kind: 'valid', wish: { formKey, position, words } }
+    ? { kind: 'valid', wish: { position, words } }
     : { kind: 'invalid', errors: { position: 'This was not in the order, or was returned' } }
 }
 

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { requestKey } from '#services/shared/request-key.ts'
+import type { FormFields } from '../../forms/form-fields.ts'
 import type { Html } from '../../html/document.ts'
 import { described, fieldError } from '../../html/field.ts'
+import type { Order } from '../../orders/order.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -11,14 +14,26 @@ export function isFormKey(text: string | undefined): text is string {
   return text !== undefined && UUID.test(text)
 }
 
+/**
+ * The key of what a form says: sent twice it is one message. A browser that goes back to it brings its key again, and
+ * filled in otherwise it is another message.
+ */
+export function keyOfForm(
+  purpose: string,
+  fields: FormFields,
+  { placedAt }: Pick<Order, 'placedAt'>,
+): string {
+  const said = [...fields].filter(([name]) => name !== 'formToken')
+  return requestKey(purpose, Object.fromEntries(said), placedAt)
+}
+
 /** Finds what the same form made before, by its key: after a double click, in a second tab, on a reload. */
 export async function findByFormKey(
   trx: Kysely<Tables>,
   table: 'storefront.returns' | 'storefront.claims',
   orderId: number,
-  formKey: string | undefined,
+  formKey: string,
 ): Promise<number | undefined> {
-  if (!isFormKey(formKey)) return undefined
   const row = await trx
     .selectFrom(table)
     .where('order_id', '=', orderId)

@@ -9,7 +9,7 @@ const lines = [
   { ...madeLine(2, 4), productTitle: 'Cushion', left: 0 },
   { ...madeLine(10, 5), productTitle: 'Stool', left: 2 },
 ]
-const typed = { formKey: 'key', reason: RETURN_REASONS[0], words: ' Too high ' }
+const typed = { reason: RETURN_REASONS[0], words: ' Too high ' }
 const read = (fields: Record<string, string>) =>
   readReturnForm(new Map(Object.entries({ ...typed, ...fields })), lines)
 const refused = (errors: object) => ({ kind: 'invalid', errors })
@@ -20,7 +20,7 @@ test('what is sent back, how many of each, why, and what one wants to say', () =
   ).toEqual({
     kind: 'valid',
     wish: {
-      ...{ formKey: 'key', reason: 'It does not fit my body', words: 'Too high' },
+      ...{ reason: 'It does not fit my body', words: 'Too high' },
       lines: [
         { position: 0, quantity: 3 },
         { position: 1, quantity: 1 },

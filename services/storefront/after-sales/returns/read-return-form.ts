@@ -8,7 +8,6 @@ import type { ReturnableLine } from './returnable.ts'
 export const MAX_REASON_LENGTH = 1_000
 
 export interface ReturnWish {
-  readonly formKey: string
   readonly lines: readonly ReturnedLine[]
   readonly reason: string
   readonly words: string
@@ -20,7 +19,6 @@ export type ReadReturnForm =
 
 const QUANTITY = /^quantity-(\d{1,9})$/
 const schema = v.object({
-  formKey: v.string(),
   reason: v.picklist(RETURN_REASONS, 'Choose a reason: it helps us build better chairs'),
   words: wordsField(MAX_REASON_LENGTH),
 })
@@ -45,8 +43,8 @@ export function readReturnForm(fields: FormFields, lines: readonly ReturnableLin
   const hasWrongLine = Object.keys(errors).some((name) => name === 'lines' || QUANTITY.test(name))
   if (chosen.length === 0 && !hasWrongLine) errors.lines = 'Choose at least one item to return'
   if (parsed.kind === 'invalid' || Object.keys(errors).length > 0) return { kind: 'invalid', errors }
-  const { formKey, reason, words } = parsed.values
-  return { kind: 'valid', wish: { formKey, reason, words, lines: chosen } }
+  const { reason, words } = parsed.values
+  return { kind: 'valid', wish: { reason, words, lines: chosen } }
 }
 
 function refuseQuantity(line: ReturnableLine | undefined, value: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
-import { findByFormKey } from '../form/form-parts.ts'
+import { findByFormKey, keyOfForm } from '../form/form-parts.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { type ReturnWish, readReturnForm } from './read-return-form.ts'
 import { type Return, readReturns } from './read-returns.ts'
@@ -29,7 +29,8 @@ export async function requestReturn(
   const { order } = locked
   const now = parts.now()
   const before = await readReturns(trx, number)
-  const repeated = await findByFormKey(trx, 'storefront.returns', locked.id, fields.get('formKey'))
+  const formKey = keyOfForm('return', fields, order)
+  const repeated = await findByFormKey(trx, 'storefront.returns', locked.id, formKey)
   const first = before.find(({ id }) => id === repeated)
   if (first) return { kind: 'requested', asked: first }
 
@@ -41,7 +42,7 @@ export async function requestReturn(
   if (returnable.kind !== 'open') return { kind: 'not-returnable', message: explainNotReturnable(returnable) }
   const read = readReturnForm(fields, returnable.lines)
   if (read.kind === 'invalid') return read
-  await writeReturn(trx, locked, read.wish, before.length + 1, now)
+  await writeReturn(trx, locked, { ...read.wish, formKey }, before.length + 1, now)
   const asked = (await readReturns(trx, number)).at(-1)
   if (!asked) throw new Error(`the return of order ${number} was written and cannot be read`)
   await parts.mail.enqueue(trx, await returnRequestedMail(order, asked, parts.publicUrl))
@@ -52,7 +53,7 @@ export async function requestReturn(
 async function writeReturn(
   trx: Kysely<Tables>,
   { id }: LockedOrder,
-  { formKey, reason, words, lines }: ReturnWish,
+  { formKey, reason, words, lines }: ReturnWish & { readonly formKey: string },
   sequence: number,
   now: Date,
 ): Promise<void> {
