@@ -56,10 +56,27 @@ test.each([
     result: { id: '7', handle: 'chair', settled: 0, before: 'Hm.' },
   })
   expect(asked).toMatchObject([
-    { method: 'GET', path: 'reviews?select=before:answer&id=eq.7' },
+    { method: 'GET', path: 'reviews?select=before:answer,answeredAt:answered_at&id=eq.7' },
     { method: 'PATCH', path: 'reviews?id=eq.7&select=handle:product_handle', body: values },
   ])
   expect(asked[1]?.body).toEqual(values)
+})
+
+test.each([
+  [null, 'is.null'],
+  ['2026-03-06T12:00:00.123456+00:00', 'eq.2026-03-06T12:00:00.123456+00:00'],
+])('an answer that somebody saw is changed where it is still the one of %j', async (answeredAt, filter) => {
+  const before = answeredAt === null ? null : 'Hm.'
+  const { owner, asked } = scriptOwner([{ before, answeredAt }], [])
+  expect(await answerReview(owner, '7', 'We are sorry.', before ?? '')).toMatchObject({
+    ...{ kind: 'refused', status: 409 },
+  })
+  expect(asked[1]?.path).toBe(`reviews?id=eq.7&answered_at=${filter}&select=handle:product_handle`)
+  const seenOther = scriptOwner([{ before: 'Other words.', answeredAt }])
+  expect(await answerReview(seenOther.owner, '7', 'We are sorry.', before ?? '')).toMatchObject({
+    ...{ kind: 'refused', status: 409 },
+  })
+  expect(seenOther.asked).toHaveLength(1)
 })
 
 test.each([
@@ -68,7 +85,7 @@ test.each([
 ])('what a writer got is %j', async (words, incentive) => {
   const { owner, asked } = scriptOwner(found, changed)
   expect(await setIncentive(owner, '7', words)).toMatchObject({ kind: 'done' })
-  expect(asked[0]?.path).toBe('reviews?select=before:incentive&id=eq.7')
+  expect(asked[0]?.path).toBe('reviews?select=before:incentive,answeredAt:answered_at&id=eq.7')
   expect(asked[1]?.body).toEqual({ incentive })
 })
 

@@ -180,7 +180,11 @@ async function decide(owner: BackendOwner, id: string, values: Values): Promise<
     : done({ ...changed.result, settled: await settleReports(owner, id) })
 }
 
-const beforeSchema = v.array(v.object({ before: v.nullable(v.string()) }))
+const beforeSchema = v.array(
+  v.object({ before: v.nullable(v.string()), answeredAt: v.nullish(v.string(), null) }),
+)
+
+const CHANGED = 'somebody else has changed this meanwhile; nothing was changed'
 const changedSchema = v.array(v.object({ handle: v.string() }))
 
 async function change(
@@ -193,20 +197,26 @@ async function change(
   if (!ID.test(id)) return noSuchReview(id)
   const tables = openOwnTables(owner)
   const found = await tables(
-    (client) => client.from('reviews').select(`before:${column}`).eq('id', id),
+    (client) => client.from('reviews').select(`before:${column}, answeredAt:answered_at`).eq('id', id),
     beforeSchema,
   )
   const [was] = dataOf(owner, found)
   if (was && expected !== undefined && (was.before ?? '') !== expected) {
-    return refuse(409, 'somebody else has changed this meanwhile; nothing was changed')
+    return refuse(409, CHANGED)
   }
-  const changed = await tables(
-    (client) => client.from('reviews').update(values).eq('id', id).select('handle:product_handle'),
-    changedSchema,
-  )
+  const changed = await tables((client) => {
+    const row = client.from('reviews').update(values).eq('id', id)
+    // Of two who saw the same answer, the one who comes second writes nothing.
+    const asSeen =
+      !was || expected === undefined ? row : row.filter('answered_at', ...isStill(was.answeredAt))
+    return asSeen.select('handle:product_handle')
+  }, changedSchema)
   const [row] = dataOf(owner, changed)
+  if (was && !row && expected !== undefined) return refuse(409, CHANGED)
   return was && row ? done({ id, handle: row.handle, settled: 0, before: was.before }) : noSuchReview(id)
 }
+
+const isStill = (at: string | null) => (at === null ? (['is', null] as const) : (['eq', at] as const))
 
 const settledSchema = v.array(v.object({ review_id: v.number() }))
 
