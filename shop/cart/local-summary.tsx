@@ -47,6 +47,7 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
               isBusy={discount.isBusy}
               isFocused={discount.isFocused}
               onApply={discount.apply}
+              onLeave={discount.leave}
             />
           </SummaryPart>
           <SummaryPart title="Delivery date and cost" isOpen={isStored(ZIP_KEY)}>

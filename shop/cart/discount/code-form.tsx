@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { useCurrency } from '../../currency/use-currency.tsx'
 import { CART_PATH } from '../add-fields.ts'
@@ -20,6 +20,8 @@ interface CodeFormProps {
   isFocused?: boolean
   /** Without it the browser posts the form to the cart's page. */
   onApply?: (code: string) => void
+  /** The focus has gone to something else than this form. */
+  onLeave?: () => void
 }
 
 /** The discount code of a cart, with the reason beside the field where it takes nothing off. */
@@ -31,11 +33,12 @@ export function CodeForm({
   isBusy = false,
   isFocused = problem !== undefined,
   onApply,
+  onLeave,
 }: CodeFormProps) {
   const currency = useCurrency()
   if (applied)
     return (
-      <Form onApply={onApply}>
+      <Form {...{ onApply, onLeave }}>
         <p role="status" className="flex items-center justify-between gap-4">
           <span className="wrap-anywhere">
             <strong className="font-medium">{applied.code.toUpperCase()}</strong>{' '}
@@ -57,7 +60,7 @@ export function CodeForm({
       </Form>
     )
   return (
-    <Form onApply={onApply}>
+    <Form {...{ onApply, onLeave }}>
       <label htmlFor={id} className="sr-only">
         Discount code
       </label>
@@ -97,14 +100,23 @@ export function CodeForm({
   )
 }
 
-function Form({ onApply, children }: { onApply?: CodeFormProps['onApply']; children: ReactNode }) {
+interface FormProps {
+  onApply: CodeFormProps['onApply']
+  onLeave: CodeFormProps['onLeave']
+  children: ReactNode
+}
+
+function Form({ onApply, onLeave, children }: FormProps) {
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onApply) return
     event.preventDefault()
     onApply(String(new FormData(event.currentTarget).get('code') ?? '').trim())
   }
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave?.()
+  }
   return (
-    <form method="post" action={CART_PATH} noValidate onSubmit={apply} className="text-[15px]">
+    <form method="post" action={CART_PATH} noValidate onSubmit={apply} onBlur={blur} className="text-[15px]">
       <input type="hidden" name="do" value="discount" />
       {children}
     </form>

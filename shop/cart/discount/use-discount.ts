@@ -18,6 +18,7 @@ export interface DiscountState {
   readonly isBusy: boolean
   readonly isFocused: boolean
   readonly apply: (code: string) => void
+  readonly leave: () => void
 }
 
 interface Answered {
@@ -25,10 +26,17 @@ interface Answered {
   readonly answer: StorefrontResult<CodeAnswer>
 }
 
+/** What was typed and is not kept; undefined where nothing was. */
+interface Refused {
+  readonly typed: string | undefined
+  readonly problem: string
+}
+
 /**
- * What the kept code takes off the cart as it is now. The storefront alone knows its codes, so it is asked once there
+ * What the kept code takes off the cart as it is now. A code is kept once it is typed, so that a checkout that begins
+ * meanwhile has it and says itself what it is good for. The storefront alone knows its codes, so it is asked once there
  * is one, and again after each change; while nobody looks at the cart, it is not. A code that it does not know at all
- * is not kept.
+ * is taken away.
  */
 export function useDiscount(
   items: readonly CartItem[],
@@ -36,24 +44,30 @@ export function useDiscount(
   storefront: BrowserConfig['storefront'],
   isShown: boolean,
 ): DiscountState {
+  const [presses, setPresses] = useState(0)
   const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isFocused, setFocused] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
   const [answered, setAnswered] = useState<Answered>()
-  const code = typed ?? kept
+  const [pressedFor, setPressedFor] = useState<string>()
+  // Another tab may find out first that there is no such code, and take it away: the one that typed it has to tell.
+  const code = kept ?? typed
   const lines = JSON.stringify(
     inStock(items).map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   )
-  const asked = !isShown || code === undefined || lines === '[]' ? undefined : `${code} ${lines}`
+  const asked = !isShown || code === undefined || lines === '[]' ? undefined : `${presses} ${code} ${lines}`
 
   useEffect(() => {
-    if (asked === undefined || code === undefined) return
+    if (asked === undefined || code === undefined) return setTyped(undefined)
     let isOld = false
     const timer = setTimeout(async () => {
       const answer = await priceWith(storefront, lines, code)
       if (isOld) return
+      const unknown = answer.ok && answer.data.isUnknown ? answer.data : undefined
       setAnswered({ asked, answer })
-      if (answer.ok && !answer.data.isUnknown) cartStore.setDiscountCode(code)
+      setTyped(undefined)
+      setRefused(unknown && { typed: code, problem: unknown.reason ?? '' })
+      if (unknown && cartStore.read().discountCode === code) cartStore.setDiscountCode('')
+      if (!answer.ok) console.error('The discount code could not be checked', answer.error)
     }, PAUSE_MS)
     return () => {
       isOld = true
@@ -62,23 +76,34 @@ export function useDiscount(
   }, [asked, code, lines, storefront])
 
   const apply = (wished: string) => {
-    setProblem(wished === '' && !code ? 'Enter a discount code' : undefined)
-    setFocused(true)
+    setPresses((before) => before + 1)
+    setPressedFor(lines)
     setTyped(wished === '' ? undefined : wished)
-    setAnswered(undefined)
-    // It is kept again once the storefront has said that there is such a code.
-    cartStore.setDiscountCode('')
+    setRefused(wished === '' && !kept ? { typed: undefined, problem: 'Enter a discount code' } : undefined)
+    cartStore.setDiscountCode(wished)
   }
 
   const isCurrent = asked !== undefined && answered?.asked === asked
   const answer = isCurrent ? answered.answer : undefined
+  const isBusy = asked !== undefined && !isCurrent
+  // What is checked anew later, as the goods change, may not take the focus from the button that changes them.
+  useEffect(() => {
+    if (!isBusy && pressedFor !== undefined) setPressedFor(undefined)
+  }, [isBusy, pressedFor])
+
   return {
     applied: answer?.ok && answer.data.isApplied ? answer.data : undefined,
-    typed: code,
-    problem: answer ? (answer.ok ? (answer.data.reason ?? undefined) : NOT_CHECKED) : problem,
-    isBusy: asked !== undefined && !isCurrent,
-    ...{ isFocused, apply },
+    typed: code ?? refused?.typed,
+    problem: code === undefined ? refused?.problem : problemOf(answer),
+    isFocused: pressedFor === lines,
+    leave: () => setPressedFor(undefined),
+    ...{ isBusy, apply },
   }
+}
+
+function problemOf(answer: StorefrontResult<CodeAnswer> | undefined): string | undefined {
+  if (!answer) return undefined
+  return answer.ok ? (answer.data.reason ?? undefined) : NOT_CHECKED
 }
 
 async function priceWith(

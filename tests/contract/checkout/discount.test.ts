@@ -47,6 +47,9 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
   test('a code that came with the cart is applied, or says why not', async () => {
     expect(textOf((await openPayment(4, ['BUY4SAVE20'])).html)).toContain('Discount BUY4SAVE20 -$199.20')
     expect(textOf((await openPayment(1, ['BUY4SAVE20'])).html)).toContain('BUY4SAVE20 needs at least 4 items')
+    expect(textOf((await openPayment(1, ['HALFOFF'])).html)).toContain(
+      'HALFOFF is not one of our discount codes',
+    )
   })
 
   test('[1.03] free delivery looks at the discounted subtotal', async () => {

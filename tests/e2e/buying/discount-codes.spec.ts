@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -18,6 +18,17 @@ async function applyCode(cart: Locator, code: string): Promise<void> {
   if (!(await field.isVisible())) await cart.locator('summary', { hasText: 'Discount code' }).click()
   await field.fill(code)
   await cart.getByRole('button', { name: 'Apply discount code' }).click()
+}
+
+/** Holds requests of the page back until what it answers is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    // A page that has asked anew meanwhile gives the older request up.
+    await route.continue().catch(() => {})
+  })
+  return resolve
 }
 
 test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what it takes off once it does, and the same at the checkout', async ({
@@ -75,6 +86,104 @@ test('an unknown code is told and forgotten, none at all is asked for, and one t
   await page.route('**/graphql.json', (route) => route.abort())
   await applyCode(sheet, 'BUY4SAVE20')
   await expect(field).toHaveAccessibleDescription(/could not be checked just now/)
+})
+
+test('[9.08] Apply pressed again asks again', async ({ page, faults }) => {
+  faults.expect(/graphql|Failed to load|could not be checked/)
+  await openProduct(page, CHAIR)
+  await addToCart(page)
+  const sheet = await openCart(page)
+  const field = sheet.getByLabel('Discount code', { exact: true })
+  const apply = sheet.getByRole('button', { name: 'Apply discount code' })
+  await page.route('**/graphql.json', (route) => route.abort())
+  await applyCode(sheet, 'BUY2SAVE10')
+  await expect(field).toHaveAccessibleDescription(/could not be checked just now/)
+  await page.unroute('**/graphql.json')
+  await apply.click()
+  await expect(field).toHaveAccessibleDescription(/needs at least 2 items/)
+  await apply.click()
+  await expect(field).toHaveAccessibleDescription('')
+  await expect(field).toHaveAccessibleDescription(/needs at least 2 items/)
+})
+
+test('[9.08] only the answer to a pressed Apply takes the focus, and no later one', async ({ page }) => {
+  await openProduct(page, CHAIR)
+  await addToCart(page)
+  const sheet = await openCart(page)
+  const increase = sheet.getByRole('button', { name: 'Increase quantity' })
+  await increase.click()
+  await applyCode(sheet, 'BUY2SAVE10')
+  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Remove discount code' })).toBeFocused()
+  await increase.focus()
+  await page.keyboard.press('Space')
+  await expect(sheet.getByText('takes off $74.70')).toBeVisible()
+  await expect(increase).toBeFocused()
+})
+
+test('[9.08] the answer to a pressed Apply leaves the focus where the visitor has gone meanwhile', async ({
+  page,
+}) => {
+  await openProduct(page, CHAIR)
+  await addToCart(page)
+  const sheet = await openCart(page)
+  const increase = sheet.getByRole('button', { name: 'Increase quantity' })
+  await increase.click()
+  const goOn = await holdBack(page, '**/graphql.json')
+  await applyCode(sheet, 'BUY2SAVE10')
+  await increase.focus()
+  goOn()
+  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
+  await expect(increase).toBeFocused()
+})
+
+/** The cart's page with two chairs and a code that was typed there. */
+async function openCartWithCode(page: Page): Promise<Locator> {
+  await openProduct(page, CHAIR)
+  await addToCart(page)
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await applyCode(main, 'BUY2SAVE10')
+  await expect(main.getByText('takes off $49.80')).toBeVisible()
+  return main
+}
+
+test('[9.08] a code that is taken away in the sheet is gone from the cart’s page behind it', async ({
+  page,
+}) => {
+  const main = await openCartWithCode(page)
+  const sheet = await openCart(page)
+  await sheet.getByRole('button', { name: 'Remove discount code' }).click()
+  await page.keyboard.press('Escape')
+  await expect(main.getByText('$498.00 USD')).toBeVisible()
+  await expect(main.getByLabel('Discount code', { exact: true })).toHaveValue('')
+})
+
+test('[9.08] a code takes the place of one that was typed in another tab', async ({ page, context }) => {
+  const main = await openCartWithCode(page)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await other.getByRole('main').getByRole('button', { name: 'Remove discount code' }).click()
+  await applyCode(other.getByRole('main'), 'BUY4SAVE20')
+  await expect(main.getByLabel('Discount code', { exact: true })).toHaveAccessibleDescription(
+    /^BUY4SAVE20 needs at least 4 items/,
+  )
+  await expect(main.getByText('$498.00 USD')).toBeVisible()
+})
+
+test('[9.08] [4.03] a checkout that begins while a code is being checked has it', async ({ page }) => {
+  await openProduct(page, CHAIR)
+  await addToCart(page)
+  const sheet = await openCart(page)
+  await sheet.getByRole('button', { name: 'Increase quantity' }).click()
+  const goOn = await holdBack(page, '**/graphql.json')
+  await applyCode(sheet, 'BUY2SAVE10')
+  await expect(sheet.getByText('Checking…')).toBeVisible()
+  const checkout = await startCheckout(page)
+  await expect(checkout.getByText('$448.20').filter({ visible: true }).first()).toBeVisible()
+  goOn()
+  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
 })
 
 test('[9.06] in another currency what a code takes off is converted in the sums, and told in dollars', async ({
