@@ -28,14 +28,16 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   const merge = useMerge()
   const isTaken = useTaken(merge, items.length > 0)
   useEffect(watchBrowserPurchases, [])
-  if (!isTaken) return null
+  const notice = merge === 'failed' && (
+    <p role="alert" className="mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3">
+      {isTaken ? 'Some of your cart could not be brought here' : 'Your cart is on this page alone'} just now.
+      Reload the page to try again.
+    </p>
+  )
+  if (!isTaken) return notice
   return (
     <CurrencyProvider currency={currency}>
-      {merge === 'failed' && (
-        <p role="alert" className="mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3">
-          Some of your cart could not be brought here just now. Reload the page to try again.
-        </p>
-      )}
+      {notice}
       <CartColumns
         items={items}
         quoteDays={quoteDays}
@@ -76,11 +78,14 @@ function useMerge(): Merge {
   return merge
 }
 
-/** Whether the browser's cart has taken the page's place; of two empty carts the page's own stays. */
+/**
+ * Whether the browser's cart has taken the page's place. Of two empty carts the page's own stays, and so does a cart that
+ * could not be taken over, where the browser has none.
+ */
 function useTaken(merge: Merge, hasItems: boolean): boolean {
   const [isTaken, setTaken] = useState(false)
   useEffect(() => {
-    if (merge === 'under way' || (merge === 'not needed' && !hasItems)) return
+    if (merge === 'under way' || (merge !== 'done' && !hasItems)) return
     document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
     setTaken(true)
   }, [merge, hasItems])

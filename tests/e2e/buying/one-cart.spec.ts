@@ -138,6 +138,28 @@ test('[4.03] a cart that was taken over is not taken over again, whoever gives i
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
 })
 
+test('[4.03] a cart of forms that cannot be taken over stays on its page, where the browser has none', {
+  tag: ONE_WIDTH,
+}, async ({ page, context, shop, faults }) => {
+  faults.expect(/status of 503|status 503/)
+  await context.request.post('/cart', {
+    form: { add: 'keel-caster-set', quantity: '2' },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  })
+  await page.route('**/cart.json', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('Reload the page to try again.')
+  await expect(main.getByText('2 items in your cart')).toBeVisible()
+  await expect(main.getByText('Your cart is empty')).toHaveCount(0)
+  await expect(cartLine(page, 'Keel Caster Set')).toBeVisible()
+  await page.unroute('**/cart.json')
+  await page.reload()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
 test('[2.17] with a script, the page of the cart shows the browser’s own, and is whole by keyboard', async ({
   page,
 }) => {
