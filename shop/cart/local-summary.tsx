@@ -59,7 +59,7 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
   )
 }
 
-/** Asks again whenever the goods cost something else, once an answer is shown. */
+/** Asks again whenever the goods cost something else, once it was asked: an answer on its way is for those of before. */
 function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFreeByCode: boolean }) {
   const id = useId()
   const answering = useRef<Promise<AnsweredForm>>(undefined)
@@ -78,10 +78,15 @@ function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFree
   useEffect(() => {
     const isChanged = askedLast.current !== asked
     askedLast.current = asked
-    const isAnswered = document.getElementById(`${id}-answer`)?.hasChildNodes() === true
-    if (isChanged && isAnswered) void wake()?.then(({ submit }) => submit())
-    else if (isStored(ZIP_KEY)) void wake()
-  }, [asked, id, wake])
+    const woken = isChanged && answering.current
+    // Where the script does not come, the form stays one that leads to its page.
+    if (woken)
+      woken.then(
+        ({ refresh }) => refresh(),
+        () => {},
+      )
+    else if (isStored(ZIP_KEY)) wake()?.catch(() => {})
+  }, [asked, wake])
 
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()

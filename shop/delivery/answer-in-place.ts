@@ -2,19 +2,23 @@ import { browserStorage } from '../islands/browser-storage.ts'
 import { DELIVERY_ANSWER_PATH, ZIP_KEY } from './delivery-path.ts'
 
 export interface AnsweredForm {
-  /** Asks for what the form's fields say now; the last one wins. */
+  /** Asks for what the form's fields say now, as the visitor has pressed its button; the last one wins. */
   submit(): Promise<void>
+  /** Asks again where there is an answer to be had, as other goods are to be delivered now. */
+  refresh(): Promise<void>
 }
 
 /**
  * Answers a delivery form where it stands, and keeps the ZIP code in this browser, for the next page that asks. Where
- * the answer does not come, the form goes to its page.
+ * the answer does not come to whoever pressed the button, the form goes to its page; otherwise nobody is led away.
  */
 export function answerInPlace(form: HTMLFormElement): AnsweredForm {
   const storage = browserStorage('localStorage')
   const field = form.elements.namedItem('zip') as HTMLInputElement
   const answer = document.getElementById(`${form.id}-answer`)
   let asking = new AbortController()
+  let isAsked = false
+  let isPressed = false
 
   function mark(isRefused: boolean): void {
     if (isRefused) field.setAttribute('aria-invalid', 'true')
@@ -26,13 +30,16 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
   async function ask(): Promise<void> {
     asking.abort()
     asking = new AbortController()
+    isAsked = true
     const { signal } = asking
     const told = await answerOf(form, signal)
     if (signal.aborted) return
-    if (!told) return form.submit()
-    const problem = told.querySelector('[data-problem]')
-    const shown = told.querySelector<HTMLElement>('[data-told]')
-    mark(problem !== null)
+    const isAwaited = isPressed
+    isPressed = false
+    if (!told && isAwaited) return form.submit()
+    const problem = told?.querySelector('[data-problem]')
+    const shown = told?.querySelector<HTMLElement>('[data-told]')
+    mark(Boolean(problem))
     answer?.replaceChildren(...(shown ? [shown, forgetButton()] : problem ? [problem] : []))
     if (shown) keep(shown.dataset.told ?? '')
   }
@@ -45,6 +52,8 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
     button.addEventListener('click', () => {
       storage?.removeItem(ZIP_KEY)
       field.value = ''
+      asking.abort()
+      isAsked = false
       answer?.replaceChildren()
       field.focus()
     })
@@ -64,7 +73,15 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
     field.value = kept
     void ask()
   }
-  return { submit: ask }
+  return {
+    submit: () => {
+      isPressed = true
+      return ask()
+    },
+    refresh: async () => {
+      if (isAsked) await ask()
+    },
+  }
 }
 
 /** The answer as the server has made it; none where it did not answer. */

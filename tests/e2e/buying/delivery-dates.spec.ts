@@ -135,3 +135,49 @@ test('[2.17] an answer that does not come leads to the page that has it', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery dates and cost' })).toBeVisible()
   await expect(page.getByRole('main').getByText('To Maine (04101)')).toBeVisible()
 })
+
+test('[9.14] the dates in the cart are for the goods that came in while they were asked for', async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  const increase = main.getByRole('button', { name: 'Increase quantity' })
+  await main.locator('summary', { hasText: 'Delivery date and cost' }).click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/delivery/answer?*', async (route) => {
+    await promise
+    // The page has given the first request up.
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/delivery/answer?*')
+  await askForDates(main, '94110')
+  await asked
+  for (let count = 0; count < 3; count += 1) await increase.click()
+  await expect(main.getByText('4 items in your cart')).toBeVisible()
+  resolve()
+  await expect(main.getByRole('listitem').filter({ hasText: /^Standard/ })).toContainText('Free')
+})
+
+test('[2.17] an answer that nobody pressed for and that does not come leads nowhere, and is asked for again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/answer|Failed to load/)
+  await openProduct(page, 'keel-caster-set')
+  await askForDates(page, '94110')
+  await expect(page.getByText('To California (94110)')).toBeVisible()
+  await addToCart(page)
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await expect(main.getByText('To California (94110)')).toBeVisible()
+  await page.route('**/delivery/answer?*', (route) => route.abort())
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(main.getByText('2 items in your cart')).toBeVisible()
+  await expect(main.getByText('To California (94110)')).toBeHidden()
+  await expect(page).toHaveURL('/cart')
+  await page.unroute('**/delivery/answer?*')
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(main.getByText('To California (94110)')).toBeVisible()
+})
