@@ -27,7 +27,7 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE]
 const tap: ClientDirective = (load, directive, element) => {
   const island: EarlyIsland = element
   const options = (directive.value ?? {}) as TapOptions
-  let heldClicks = island.clicks ?? []
+  let heldClicks: HTMLElement[] = []
   let early: EarlyAnswers | undefined
   let isWaking = false
 
@@ -63,6 +63,11 @@ const tap: ClientDirective = (load, directive, element) => {
     tell(LET_GO)
   }
 
+  /** Whoever presses a form's button again, as nothing has happened yet, means it once. */
+  const keep = (target: HTMLElement) => {
+    if (!heldClicks.includes(target) || !target.matches('[type=submit]')) heldClicks.push(target)
+  }
+
   const hold = (event: Event) => {
     void wake()
     const target =
@@ -70,8 +75,7 @@ const tap: ClientDirective = (load, directive, element) => {
     if (!target || isLeftToTheBrowser(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Whoever presses a form's button again, as nothing has happened yet, means it once.
-    if (!heldClicks.includes(target) || !target.matches('[type=submit]')) heldClicks.push(target)
+    keep(target)
     answerEarly()
   }
 
@@ -82,6 +86,7 @@ const tap: ClientDirective = (load, directive, element) => {
 
   const tell = (name: string) => island.dispatchEvent(new Event(name, { bubbles: true }))
 
+  island.clicks?.forEach(keep)
   island.clicks = null
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })

@@ -30,6 +30,15 @@ test('[4.03] the first click on Add to Cart adds, with scripts half a second lat
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
+test('[4.03] Add to Cart pressed twice before any script is there adds once', async ({ page }) => {
+  await delayScripts(page)
+  await page.goto('/product/keel-kneeling-chair', AT_ONCE)
+  await page.getByRole('button', { name: 'Add to Cart' }).dblclick()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await expect(page.getByRole('main').locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
 test('[4.04] a finish chosen before the script came is the one that is added', async ({ page }) => {
   await delayScripts(page)
   await page.goto('/product/keel-kneeling-chair', AT_ONCE)
