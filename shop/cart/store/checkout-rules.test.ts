@@ -108,6 +108,14 @@ describe('[4.03] taking over what forms have put into a cart', () => {
     expect(twice.remoteCarts).toHaveLength(1)
   })
 
+  test('of a variant that has a line for each setting nothing is added twice', () => {
+    const once = takeOverCart(own, formCart(['chair', 1], ['chair', 3]))
+    expect(quantitiesOf(once.items)).toEqual({ chair: 6 })
+    const twice = takeOverCart(once, formCart(['chair', 1], ['chair', 4]))
+    expect(quantitiesOf(twice.items)).toEqual({ chair: 7 })
+    expect(quantitiesOf(reconcileMissingCart(twice, 'form', NOW_MS).items)).toEqual({ chair: 2 })
+  })
+
   test('the newest carts are remembered, and only so many', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].reduce(
       (before, id) => rememberRemoteCart(before, remoteCart(id)),

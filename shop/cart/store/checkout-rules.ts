@@ -65,12 +65,14 @@ export function takeOverCart(
   }: Omit<RememberedCart, 'lines'> & { readonly items: readonly CartItem[]; readonly discountCode?: string },
 ): CartRecord {
   const before = record.remoteCarts.find(({ id }) => id === cart.id)
-  const added = items.flatMap((item) => {
+  // The storefront has a line for each setting, and the browser's cart one for each variant.
+  const inCart = items.reduce<CartRecord['items']>(addItem, [])
+  const added = inCart.flatMap((item) => {
     const taken = before?.lines.find(({ variantId }) => variantId === item.variantId)
     const quantity = item.quantity - (taken?.quantity ?? 0)
     return quantity > 0 ? [{ ...item, quantity }] : []
   })
-  const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const lines = inCart.map(({ variantId, quantity }) => ({ variantId, quantity }))
   const others = record.remoteCarts.filter((each) => each !== before)
   return {
     // The browser's own code is the one that its visitor sees.
