@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FormCart } from '../../clients/storefront/form-cart/form-cart.ts'
 import { cartItemSchema } from '../store/cart-item.ts'
 import { linesOf } from './form-cart-item.ts'
+import { writeLinkedLines } from './link-lines.ts'
 
 export const cartToMergeSchema = v.nullable(
   v.object({
@@ -23,4 +24,9 @@ export function toMerge(cart: FormCart): FormCartToMerge {
     createdAtMs: Date.parse(createdAt),
     items: linesOf(cart).map(({ item }) => item),
   }
+}
+
+/** What a cart held, by which whoever gives it up says what was taken over. */
+export function contentsOf({ id, items, discountCode = '' }: FormCartToMerge): string {
+  return [id, writeLinkedLines(items), discountCode].join(' ')
 }

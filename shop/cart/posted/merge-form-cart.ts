@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browserCart } from '../store/browser-cart.ts'
 import { takeOverCart } from '../store/checkout-rules.ts'
-import { cartToMergeSchema } from './cart-to-merge.ts'
+import { cartToMergeSchema, contentsOf } from './cart-to-merge.ts'
 
 /** The page's own address for what forms have put into a cart. */
 const FORM_CART = '/cart.json'
@@ -14,7 +14,10 @@ async function merge(): Promise<boolean> {
   const cart = read.output
   if (cart) browserCart.change((record) => takeOverCart(record, cart))
   // A form's type, by which the server checks where it comes from.
-  await fetch(FORM_CART, { method: 'POST', body: new URLSearchParams() })
+  await fetch(FORM_CART, {
+    method: 'POST',
+    body: new URLSearchParams({ taken: cart ? contentsOf(cart) : '' }),
+  })
   return true
 }
 

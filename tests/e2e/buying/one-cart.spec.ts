@@ -138,6 +138,32 @@ test('[4.03] a cart that was taken over is not taken over again, whoever gives i
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
 })
 
+test('[4.03] what a form adds in another tab while its cart is taken over comes with the next page', {
+  tag: ONE_WIDTH,
+}, async ({ page, context, shop }) => {
+  const addByOtherTab = (quantity: string) =>
+    context.request.post('/cart', {
+      form: { add: 'keel-caster-set', quantity },
+      headers: { origin: shop.origin },
+      maxRedirects: 0,
+    })
+  await addByOtherTab('2')
+  await page.route('**/cart.json', async (route) => {
+    if (route.request().method() === 'POST') await addByOtherTab('1')
+    await route.continue()
+  })
+  const givenUp = page.waitForResponse(
+    (answer) => answer.url().endsWith('/cart.json') && answer.request().method() === 'POST',
+  )
+  await page.goto('/about')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+  await givenUp
+  await page.unroute('**/cart.json')
+  await page.goto('/faq')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items')
+  await expect.poll(async () => (await context.cookies()).length).toBe(0)
+})
+
 test('[4.03] a cart of forms that cannot be taken over stays on its page, where the browser has none', {
   tag: ONE_WIDTH,
 }, async ({ page, context, shop, faults }) => {
