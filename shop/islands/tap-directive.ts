@@ -27,7 +27,7 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE]
 const tap: ClientDirective = (load, directive, element) => {
   const island: EarlyIsland = element
   const options = (directive.value ?? {}) as TapOptions
-  let heldClicks: HTMLElement[] = []
+  let heldClicks = island.clicks ?? []
   let early: EarlyAnswers | undefined
   let isWaking = false
 
@@ -63,11 +63,6 @@ const tap: ClientDirective = (load, directive, element) => {
     tell(LET_GO)
   }
 
-  /** Whoever presses a form's button again, as nothing has happened yet, means it once. */
-  const keep = (target: HTMLElement) => {
-    if (!heldClicks.includes(target) || !target.matches('[type=submit]')) heldClicks.push(target)
-  }
-
   const hold = (event: Event) => {
     void wake()
     const target =
@@ -75,7 +70,8 @@ const tap: ClientDirective = (load, directive, element) => {
     if (!target || isLeftToTheBrowser(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    keep(target)
+    // Whoever presses a form's button again, as nothing has happened yet, means it once.
+    if (!heldClicks.includes(target) || !target.matches('[type=submit]')) heldClicks.push(target)
     answerEarly()
   }
 
@@ -86,7 +82,6 @@ const tap: ClientDirective = (load, directive, element) => {
 
   const tell = (name: string) => island.dispatchEvent(new Event(name, { bubbles: true }))
 
-  island.clicks?.forEach(keep)
   island.clicks = null
   island.addEventListener('click', hold, true)
   for (const name of WAKING_EVENTS) island.addEventListener(name, wake, { passive: true })
