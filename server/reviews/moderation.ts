@@ -206,17 +206,16 @@ async function change(
   }
   const changed = await tables((client) => {
     const row = client.from('reviews').update(values).eq('id', id)
+    if (!was || expected === undefined) return row.select('handle:product_handle')
     // Of two who saw the same answer, the one who comes second writes nothing.
-    const asSeen =
-      !was || expected === undefined ? row : row.filter('answered_at', ...isStill(was.answeredAt))
+    const { answeredAt } = was
+    const asSeen = answeredAt === null ? row.is('answered_at', null) : row.eq('answered_at', answeredAt)
     return asSeen.select('handle:product_handle')
   }, changedSchema)
   const [row] = dataOf(owner, changed)
   if (was && !row && expected !== undefined) return refuse(409, CHANGED)
   return was && row ? done({ id, handle: row.handle, settled: 0, before: was.before }) : noSuchReview(id)
 }
-
-const isStill = (at: string | null) => (at === null ? (['is', null] as const) : (['eq', at] as const))
 
 const settledSchema = v.array(v.object({ review_id: v.number() }))
 
