@@ -21,6 +21,7 @@ interface MessagesTable {
   message_id: Generated<string>
   unsubscribe_url: string | null
   reply_to: string | null
+  is_forgotten: Generated<boolean>
   thread: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 

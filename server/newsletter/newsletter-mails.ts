@@ -4,8 +4,8 @@ import type { MailMessage } from '#services/mail/mail.ts'
 import { MAX_LINK_AGE_DAYS } from './confirm-link.ts'
 
 /** The mail is the same whether the address is on the list or not, so it tells nobody who is subscribed. */
-export function confirmMail(to: string, href: string): Promise<MailMessage> {
-  return writeLetter({
+export async function confirmMail(to: string, href: string): Promise<MailMessage> {
+  const letter = await writeLetter({
     to,
     subject: `Do you want the ${brand.name} newsletter?`,
     heading: 'One click, and you are on the list',
@@ -21,6 +21,7 @@ export function confirmMail(to: string, href: string): Promise<MailMessage> {
       },
     ],
   })
+  return { ...letter, isForgotten: true }
 }
 
 export function welcomeMail(

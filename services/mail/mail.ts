@@ -33,6 +33,8 @@ export interface MailMessage {
   readonly key?: string
   /** The keys of the mails that this one follows, the oldest first. */
   readonly thread?: readonly string[]
+  /** Set for mail to whoever has given no address themselves, for sure: a day later nothing is known of it. */
+  readonly isForgotten?: true
 }
 
 export interface Mail {
@@ -143,12 +145,14 @@ async function enqueueToTyped(trx: Kysely<Tables>, message: MailMessage): Promis
 /** Answers false if the mail was queued before, under the same key. */
 async function insert(trx: Kysely<Tables>, message: MailMessage): Promise<boolean> {
   const { to, subject, text, html = null, unsubscribeUrl = null, replyTo = null, key, thread } = message
+  const { isForgotten = false } = message
   requireOneLine(to, 'recipient')
   if (replyTo !== null) requireOneLine(replyTo, 'Reply-To')
   const queued = await trx
     .insertInto('mail.messages')
     .values({
       ...{ recipient: to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl },
+      is_forgotten: isForgotten,
       ...(key !== undefined && { message_id: key }),
       ...(thread !== undefined && { thread: [...thread] }),
     })
@@ -175,14 +179,24 @@ const GIVEN_UP_DAYS = 90
 /** Bounds the time of one sweep; the next one takes what is left. */
 const BATCH_SIZE = 1_000
 
-/** Erases the content of mails that were sent or given up long ago, and keeps the record that they were. */
+/**
+ * Erases the content of mails that were sent or given up long ago, and keeps the record that they were, and to whom. Of
+ * those that are to be forgotten it keeps nothing.
+ */
 export async function eraseOldMail(query: Kysely<Tables>): Promise<void> {
   const before = (days: number) => after(-days * DAY_MS)
   await sql`
-    update mail.messages set text = '', html = null, unsubscribe_url = null where id in (
+    update mail.messages set text = '', html = null, unsubscribe_url = null, reply_to = null where id in (
       select id from mail.messages
       where text <> '' and coalesce(delivered_at, failed_at) < ${before(SENT_DAYS)}
         and (delivered_at is not null or failed_at < ${before(GIVEN_UP_DAYS)})
+      limit ${BATCH_SIZE} for update skip locked
+    )
+  `.execute(query)
+  await sql`
+    delete from mail.messages where id in (
+      select id from mail.messages
+      where is_forgotten and coalesce(delivered_at, failed_at) < ${before(SENT_DAYS)}
       limit ${BATCH_SIZE} for update skip locked
     )
   `.execute(query)

@@ -154,6 +154,27 @@ describeWhereEnginesDiffer('a mail that does not go out', (context) => {
     expect(await read()).toMatchObject({ text: '', html: null, recipient: MESSAGE.to })
   })
 
+  test('is forgotten whole a day after it asked somebody who may not want it, and after it was given up', async () => {
+    await query().deleteFrom('mail.messages').execute()
+    const ended = (when: { delivered_at: Date } | { failed_at: Date }, to: string) =>
+      query().updateTable('mail.messages').where('recipient', '=', to).set(when).execute()
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+    for (const to of ['sent@example.com', 'lately@example.com', 'failed@example.com', 'waits@example.com'])
+      await mail().enqueue(query(), { ...MESSAGE, to, isForgotten: true })
+    await mail().enqueue(query(), { ...MESSAGE, to: 'bought@example.com', replyTo: 'me@example.com' })
+    for (const to of ['sent@example.com', 'bought@example.com'])
+      await ended({ delivered_at: hoursAgo(25) }, to)
+    await ended({ delivered_at: hoursAgo(23) }, 'lately@example.com')
+    await ended({ failed_at: hoursAgo(25) }, 'failed@example.com')
+    await eraseOldMail(query())
+    const kept = await query().selectFrom('mail.messages').orderBy('id').selectAll().execute()
+    expect(kept.map(({ recipient, reply_to }) => [recipient, reply_to])).toEqual([
+      ['lately@example.com', null],
+      ['waits@example.com', null],
+      ['bought@example.com', null],
+    ])
+  })
+
   test('loses no try to a shop that stood still, or to a clock that leapt', async () => {
     await query()
       .updateTable('mail.messages')

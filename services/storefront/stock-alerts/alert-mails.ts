@@ -9,12 +9,12 @@ import { MAX_LINK_AGE_DAYS } from './alert-link.ts'
 import type { AwaitedVariant } from './awaited-variant.ts'
 
 /** The mail is the same whoever waits already, so it tells nobody who does. */
-export function askMail(
+export async function askMail(
   to: string,
   variant: AwaitedVariant,
   links: { readonly href: string; readonly publicUrl: string },
 ): Promise<MailMessage> {
-  return writeLetter({
+  const letter = await writeLetter({
     to,
     subject: 'Do you want an email when it is back in stock?',
     heading: 'One click, and we tell you',
@@ -31,6 +31,7 @@ export function askMail(
       },
     ],
   })
+  return { ...letter, isForgotten: true }
 }
 
 export function backMail(
