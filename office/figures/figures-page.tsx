@@ -5,7 +5,7 @@ import { Field, Select } from '../ui/forms.tsx'
 import { counted, Funnel } from '../ui/funnel.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { Badge, Empty, Notice, type Tone } from '../ui/words.tsx'
-import { type AskedRange, type Figures, type FiguresPage, RANGES } from './load-figures.ts'
+import { type AskedRange, type Figures, type FiguresPage, RANGES, spanOf } from './load-figures.ts'
 
 const PAGE_NAMES: Readonly<Record<PageType, string>> = {
   home: 'Home',
@@ -43,7 +43,7 @@ export function FiguresRoom({ asked, figures, problem }: FiguresPage) {
 
 function RangeForm({ asked, problem }: { readonly asked: AskedRange; readonly problem: string | undefined }) {
   return (
-    <FilterBar clear="/office/figures">
+    <FilterBar clear="/office/figures" kept={{ shown: spanOf(asked) }}>
       <Select
         label="Days"
         name="range"

@@ -29,12 +29,18 @@ const querySchema = v.object({
   range: v.fallback(v.picklist([...RANGES, 'own']), DEFAULT_RANGE),
   from: typedDay,
   to: typedDay,
+  /** The days that the form began with. */
+  shown: v.fallback(v.pipe(v.string(), v.maxLength(90)), ''),
 })
+
+export const spanOf = ({ from, to }: Pick<AskedRange, 'from' | 'to'>): string => `${from}..${to}`
 
 /** The last days up to today, or two days of the owner's own. */
 export function readRange(search: URLSearchParams, now: Date): AskedRange {
-  const { range, from, to } = v.parse(querySchema, Object.fromEntries(search))
-  if (range === 'own') return { range, from, to }
+  const { range, from, to, shown } = v.parse(querySchema, Object.fromEntries(search))
+  // Days that were typed are meant, whatever stands beside them.
+  const isTyped = shown !== '' && shown !== spanOf({ from, to })
+  if (range === 'own' || isTyped) return { range: 'own', from, to }
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return { range, from: dayOf(now.getTime() - (Number(range) - 1) * DAY_MS), to: dayOf(now.getTime()) }
 }

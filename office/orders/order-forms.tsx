@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { workshopDay } from '#facts/delivery/delivery.ts'
 import { REFUND_REASONS } from '#services/admin-contract/refunds.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Checkbox, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
@@ -63,7 +64,8 @@ function Fulfil(props: Props) {
 function Deliver(props: Props) {
   const { desk, order, refused } = props
   const problem = refused?.deed === 'deliver' ? refused.problem : undefined
-  const day = typedIn(props, 'deliver', 'day') ?? order.deliveredOn ?? desk.now.toISOString().slice(0, 10)
+  const day =
+    typedIn(props, 'deliver', 'day') ?? order.deliveredOn ?? workshopDay(desk.now).toISOString().slice(0, 10)
   const hint = order.deliveredOn
     ? 'The buyer was told before and gets no other email.'
     : 'The buyer gets an email.'

@@ -12,8 +12,8 @@ const seat = (handle: string): Seat => {
 
 test('[9.16] the card of the kneeling chair begins where the fit finder does, with one row for those who begin alike', () => {
   expect(beginningsOf(seat('keel-kneeling-chair'))).toEqual([
-    { from: 62, to: 62, seatAt: 'hole 2', kneesAt: 'hole 2' },
-    { from: 64, to: 72, seatAt: 'hole 2', kneesAt: 'hole 1' },
+    { from: 62, to: 63, seatAt: 'hole 2', kneesAt: 'hole 2' },
+    { from: 64, to: 73, seatAt: 'hole 2', kneesAt: 'hole 1' },
     { from: 74, to: 74, seatAt: 'hole 1', kneesAt: 'hole 1' },
   ])
 })

@@ -15,7 +15,7 @@ const INCHES_PER_FOOT = 12
 /** Cameras want that much white around the code. */
 const QUIET_MODULES = 4
 /** From 4'10" to 6'8", as far as anybody is who asks the fit finder. */
-const HEIGHTS_IN = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78, 80]
+const HEIGHTS_IN = Array.from({ length: 23 }, (_, at) => 58 + at)
 
 /** A card for each kind of seat in the parcel, on a sheet of its own: where to begin, by the rules of the fit finder. */
 export function SetupCards({ order, origin }: Props) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { deliveryName } from '#facts/delivery/delivery.ts'
+import { deliveryName, workshopDay } from '#facts/delivery/delivery.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 
 /** The buyer reads it. */
@@ -19,7 +19,8 @@ export function Slip({ order }: { readonly order: ShownOrder }) {
         ))}
       </p>
       <p>
-        Order {number}, placed on {LONG_DAY.format(new Date(placedAt))}. {deliveryName(delivery)}.
+        Order {number}, placed on {LONG_DAY.format(workshopDay(new Date(placedAt)))}. {deliveryName(delivery)}
+        .
       </p>
       <table className="rows">
         <thead>

@@ -18,15 +18,19 @@ export interface ProductPage {
   readonly variants: readonly VariantInForm[]
   readonly seen: readonly VariantInForm[]
   readonly rowProblems: readonly RowProblem[]
-  readonly dueAt: string
-  /** Why a form was refused, by the form or the field. */
-  readonly problems: Readonly<
-    Partial<Record<'words' | 'variants' | 'dueAt' | 'publication' | 'plan', string>>
+  /** The moment that was typed into a form. */
+  readonly later: Readonly<
+    Partial<Record<PlannedForm, { readonly value: string; readonly problem?: string }>>
   >
+  /** Why a form was refused, by the form or the field. */
+  readonly problems: Readonly<Partial<Record<PlannedForm | 'plan', string>>>
   readonly refusedPicture: RefusedPicture | undefined
   /** The words as they would be read, before they are saved. */
   readonly isPreview: boolean
 }
+
+/** The forms whose change may be planned for a later moment. */
+type PlannedForm = 'words' | 'variants' | 'publication'
 
 type Changed = Partial<ProductPage> | Response
 
@@ -43,7 +47,7 @@ export async function loadProduct(
   if (changed instanceof Response) return changed
   return {
     ...{ product, seen, variants: seen, title: product.title, description: product.description },
-    ...{ rowProblems: [], dueAt: '', problems: {}, isPreview: false, refusedPicture: undefined },
+    ...{ rowProblems: [], later: {}, problems: {}, isPreview: false, refusedPicture: undefined },
     ...changed,
   }
 }
@@ -82,12 +86,13 @@ async function changeWords(
 ): Promise<Changed> {
   const title = formText(form, 'title')
   const description = formText(form, 'description', MAX_DESCRIPTION).replaceAll('\r\n', '\n')
-  const typed = { title, description, dueAt: formText(form, 'dueAt') }
+  const value = formText(form, 'dueAt')
+  const typed = { title, description, later: { words: { value } } }
   if (form.get('step') === 'preview') return { ...typed, isPreview: true }
   const dueAt = formMoment(form, 'dueAt')
   if (dueAt !== '') {
     const change = { kind: 'words', title, description } as const
-    return plan(desk, handle, { dueAt, change }, typed)
+    return plan(desk, handle, { dueAt, change }, { typed, of: 'words', value })
   }
   const version = formText(form, 'version') || wordsVersion
   const set = await desk.call(productWordOperations.setWords, {
@@ -106,7 +111,8 @@ async function changeVariants(
   seen: readonly VariantInForm[],
 ): Promise<Changed> {
   const dueAt = formMoment(form, 'dueAt')
-  const typed = { variants: typedInForm(form, seen), dueAt: formText(form, 'dueAt') }
+  const value = formText(form, 'dueAt')
+  const typed = { variants: typedInForm(form, seen), later: { variants: { value } } }
   const rows = rowsOfForm(form)
   const body = { rows, isPreview: dueAt !== '' }
   const answer = await desk.call(variantChangeOperations.changeVariants, { body })
@@ -126,9 +132,11 @@ async function changeVariants(
       .map(({ seen: _seen, ...row }) => row)
     if (planned.length === 0) {
       desk.refuse(422)
-      return { ...typed, problems: { dueAt: 'Type what is to change at this moment.' } }
+      const problem = 'Type what is to change at this moment.'
+      return { ...typed, later: { variants: { value, problem } } }
     }
-    return plan(desk, handle, { dueAt, change: { kind: 'prices', rows: planned } }, typed)
+    const body = { dueAt, change: { kind: 'prices', rows: planned } } as const
+    return plan(desk, handle, body, { typed, of: 'variants', value })
   }
   const text = changes.length === 0 ? 'Nothing was changed.' : `${changes.length} changed; the pages show it.`
   return desk.redirect(pathOf(handle), { text })
@@ -138,7 +146,13 @@ async function changePublication(desk: Desk, form: FormData, { handle }: ShownPr
   const published = form.get('published') === 'yes'
   const dueAt = formMoment(form, 'dueAt')
   if (dueAt !== '') {
-    return plan(desk, handle, { dueAt, change: { kind: 'publication', published } }, {})
+    const change = { kind: 'publication', published } as const
+    return plan(
+      desk,
+      handle,
+      { dueAt, change },
+      { typed: {}, of: 'publication', value: formText(form, 'dueAt') },
+    )
   }
   const set = await desk.call(productOperations.setPublication, { params: { handle }, body: { published } })
   if (set.kind === 'refused') {
@@ -156,12 +170,16 @@ async function plan(
   desk: Desk,
   handle: string,
   body: Parameters<typeof planChange>[2],
-  typed: Partial<ProductPage>,
+  {
+    typed,
+    of,
+    value,
+  }: { readonly typed: Partial<ProductPage>; readonly of: PlannedForm; readonly value: string },
 ): Promise<Changed> {
   const planned = await planChange(desk, handle, body)
   if (planned instanceof Response) return planned
   desk.refuse(planned.status)
-  return { ...typed, problems: { dueAt: planned.message } }
+  return { ...typed, later: { [of]: { value, problem: planned.message } } }
 }
 
 async function cancelPlan(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {

@@ -19,7 +19,9 @@ export function Product(props: Props) {
           {product.published ? 'Published' : 'Not published'}
         </Badge>
         {product.published && <a href={`/product/${product.handle}`}>See its page</a>}
-        <a href={`/office/stock?q=${encodeURIComponent(product.handle)}`}>Stock</a>
+        {product.variants[0] && (
+          <a href={`/office/stock?sku=${encodeURIComponent(product.variants[0].sku)}`}>Stock</a>
+        )}
       </p>
       {problems.publication && <Notice tone="bad">{problems.publication}</Notice>}
       <section>
@@ -34,12 +36,12 @@ export function Product(props: Props) {
   )
 }
 
-function Variants({ desk, variants, seen, rowProblems, problems, dueAt }: Props) {
+function Variants({ desk, variants, seen, rowProblems, problems, later }: Props) {
   return (
     <PostForm desk={desk} does="variants" className="stack" label="Variants">
       {problems.variants && <Notice tone="bad">{problems.variants}</Notice>}
       <VariantsTable variants={variants} seen={seen} problems={rowProblems} />
-      <Later value={dueAt} problem={problems.dueAt} />
+      <Later {...later.variants} />
       <div className="actions">
         <Button>Save</Button>
       </div>
@@ -63,7 +65,7 @@ function ReadVariants({ product }: Props) {
   )
 }
 
-function Words({ desk, product, title, description, isPreview, problems }: Props) {
+function Words({ desk, product, title, description, isPreview, problems, later }: Props) {
   if (!desk.may('words.change')) return null
   return (
     <section>
@@ -93,7 +95,7 @@ function Words({ desk, product, title, description, isPreview, problems }: Props
           hint="Paragraphs, with an empty line between them."
           problem={problems.words}
         />
-        <Later value="" />
+        <Later {...later.words} />
         <div className="actions">
           <Button>Save</Button>
           <Button look="quiet" name="step" value="preview">
@@ -105,13 +107,13 @@ function Words({ desk, product, title, description, isPreview, problems }: Props
   )
 }
 
-function Publication({ desk, product }: Props) {
+function Publication({ desk, product, later }: Props) {
   return (
     <section>
       <h2>Publication</h2>
       <PostForm desk={desk} does="publication" className="stack" label="Publication">
         <input type="hidden" name="published" value={product.published ? 'no' : 'yes'} />
-        <Later value="" />
+        <Later {...later.publication} />
         <Button look="quiet">{product.published ? 'Take off sale' : 'Publish'}</Button>
       </PostForm>
     </section>

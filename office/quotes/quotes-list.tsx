@@ -1,5 +1,7 @@
+import { workshopDay } from '#facts/delivery/delivery.ts'
 import { CasePager, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
+import { DayWords } from '../ledger/ledger-words.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Button, PostForm, Select } from '../ui/forms.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -22,7 +24,7 @@ export function QuotesList({ desk, asked, quotes, next }: QuotesPage & { readonl
     { key: 'goods', label: 'Items', cell: ({ goods }) => goods },
     { key: 'total', label: 'Total', align: 'right', cell: ({ totalCents }) => money(totalCents) },
     { key: 'made', label: 'Made', cell: ({ madeAt }) => <Waiting since={madeAt} now={now} /> },
-    { key: 'ends', label: 'Ends', cell: ({ endsAt }) => <When at={endsAt} now={now} /> },
+    { key: 'ends', label: 'Ends', cell: ({ endsAt }) => <End at={endsAt} now={now} /> },
     { key: 'orders', label: 'Orders', cell: ({ orders }) => <Orders orders={orders} /> },
   ]
   return (
@@ -45,6 +47,19 @@ export function QuotesList({ desk, asked, quotes, next }: QuotesPage & { readonl
   )
 }
 
+/** A quote holds until a day of the workshop's is over, which is the last day that its buyer was told. */
+function End({ at, now }: { readonly at: string; readonly now: Date }) {
+  const endsMs = Date.parse(at)
+  if (endsMs <= now.getTime()) return <When at={at} now={now} />
+  return (
+    <DayWords
+      day={workshopDay(new Date(endsMs - 1))
+        .toISOString()
+        .slice(0, 10)}
+    />
+  )
+}
+
 /** A quote names nobody, so this says what was promised, until when, and what came of it. */
 export function QuoteInFull({ desk, shown, problem }: QuotePage & { readonly desk: Desk }) {
   const { number, madeAt, endsAt, isOpen, orders, lines, sums, place, link } = shown
@@ -62,7 +77,7 @@ export function QuoteInFull({ desk, shown, problem }: QuotePage & { readonly des
         </dd>
         <dt>{isOpen ? 'Ends' : 'Ended'}</dt>
         <dd>
-          <When at={endsAt} now={desk.now} />
+          <End at={endsAt} now={desk.now} />
         </dd>
         <dt>Ships to</dt>
         <dd>{place ?? 'not given'}</dd>

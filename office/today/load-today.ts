@@ -68,7 +68,11 @@ async function countStock(desk: Desk): Promise<readonly Waiting[]> {
   const called = await desk.call(stockOperations.listLowStock, { query: { days: LOW_DAYS } })
   const rows = listed(called, ({ variants, next }) => [variants.length, next !== null])
   return [
-    { label: `variants that last ${LOW_DAYS} days or less`, href: '/office/stock', ...toned(rows, 'warn') },
+    {
+      label: `variants that last ${LOW_DAYS} days or less`,
+      href: `/office/stock?days=${LOW_DAYS}`,
+      ...toned(rows, 'warn'),
+    },
   ]
 }
 
@@ -81,7 +85,7 @@ async function countMessages(desk: Desk): Promise<readonly Waiting[]> {
 async function countReports(desk: Desk): Promise<readonly Waiting[]> {
   const called = await desk.call(reviewOperations.listReports, {})
   const rows = listed(called, ({ reports }) => [reports.length, false])
-  return [{ label: 'reports of reviews', href: '/office/reviews?state=reported', ...toned(rows, 'warn') }]
+  return [{ label: 'reports of reviews', href: '/office/reviews?filter=reported', ...toned(rows, 'warn') }]
 }
 
 async function countLapsing(desk: Desk): Promise<readonly Waiting[]> {

@@ -36,7 +36,8 @@ export async function loadCollectionPage(locals: PageServices) {
     ...list,
     ...{ choices, after },
     groups: fitCount === undefined ? groups : [fitGroup(fitCount, choices), ...groups],
-    count: countOf(list.filters, choices),
+    // A list of what fits is whole; others count by the values of their filters.
+    count: fitting && choices.fits !== undefined ? list.products.length : countOf(list.filters, choices),
     /** Whom the visitor asked for, to be carried along in every address. */
     figures: Object.fromEntries(query ? answersOf(query) : []),
     figuresProblem: parsed?.kind === 'problems' || (asked.fits !== undefined && !query),

@@ -29,8 +29,13 @@ export function chooseOnStage(
   const { selection, quantity } = stageChoice.get() ?? choiceMadeWith(first)
   const next = selectOption(product, selection, option)
   stageChoice.set({ quantity, selection: next, changes: changesTo(product, selection, next, option.name) })
+  nameInAddress(product, next)
+}
+
+/** The address of the page, also of one that the visitor went back to, names what is shown. */
+export function nameInAddress(product: Product, selection: readonly SelectedOption[]): void {
   const url = new URL(location.href)
-  for (const { name, value } of shownSelection(product, next)) url.searchParams.set(name, value)
+  for (const { name, value } of shownSelection(product, selection)) url.searchParams.set(name, value)
   history.replaceState(history.state, '', url)
 }
 

@@ -7,6 +7,7 @@ import {
   choiceMadeWith,
   choicesOfTheBrowser,
   chooseOnStage,
+  nameInAddress,
   setStageQuantity,
   stageChoice,
 } from '../choice/stage-choice.ts'
@@ -50,6 +51,11 @@ function answerEarly(island: HTMLElement): void {
     if (pictures && resetsGallery(name)) scrollToPicture(pictures, 0, 'instant')
   }
 
+  // Whoever goes back through lists of reviews keeps what they have chosen since.
+  addEventListener('popstate', () => {
+    const choice = stageChoice.get()
+    if (choice) nameInAddress(product, choice.selection)
+  })
   // Before any press that was held is answered, which shows all that is chosen.
   choicesOfTheBrowser(island).forEach(choose)
   island.addEventListener('change', onChange)

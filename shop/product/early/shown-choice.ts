@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { optionField } from '../../cart/add-fields.ts'
+import { ADD_BUTTON, optionField } from '../../cart/add-fields.ts'
 import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
 import {
   compareAtCents,
@@ -47,7 +47,7 @@ export class ShownChoice {
       this.#put(badge.dataset, 'stock', variant?.availableForSale ? 'yes' : 'no')
       this.#put(badge.lastChild, 'textContent', stockWords(variant))
     }
-    for (const button of this.#all<HTMLButtonElement>('[type=submit]'))
+    for (const button of this.#all<HTMLButtonElement>(`[name=${ADD_BUTTON}]`))
       this.#put(button, 'disabled', !variant?.availableForSale)
     for (const option of visibleOptions(product))
       this.#showValue(option.name, valueChoices(product, selection, option))
@@ -75,7 +75,11 @@ export class ShownChoice {
       this.#put(each, 'hidden', before === null)
       if (before !== null) this.#put(each.lastChild, 'textContent', formatPrice(before, currency))
     }
-    for (const each of this.#all('[data-price=off]')) this.#put(each, 'textContent', `-${percentOff(price)}%`)
+    const off = percentOff(price)
+    for (const each of this.#all('[data-price=off]')) {
+      this.#put(each.parentElement, 'hidden', off === null)
+      if (off !== null) this.#put(each, 'textContent', `-${off}%`)
+    }
   }
 
   #showValue(option: string, choices: readonly ValueChoice[]): void {

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Desk } from '../desk/desk.ts'
+import { loadProduct } from './load-product.ts'
+import { Product } from './product.tsx'
+
+const SHOWN = {
+  ...{ handle: 'stool', title: 'Stool', description: 'It turns.', published: true, hasMarkup: false },
+  ...{ wordsVersion: 'v1', planned: [], pictures: [] },
+  variants: [{ sku: 'S-1', name: 'Oak', price: '99.00', compareAt: null, stock: 3, sold: 0 }],
+}
+
+/** A desk at which everything but one operation is refused, which a product is read by. */
+function deskWith(fields: Readonly<Record<string, string>>): Desk {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const desk = {
+    form,
+    url: new URL('https://keel.example/office/products/stool'),
+    now: new Date('2026-03-06T15:00:00Z'),
+    may: () => true,
+    refuse: () => {},
+    formToken: 'token',
+    call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) =>
+      body === undefined
+        ? { kind: 'done', answer: SHOWN }
+        : { kind: 'refused', status: 422, message: `${path} is refused` },
+  }
+  return desk as unknown as Desk
+}
+
+/** The moments in the page's forms, by the form's label. */
+async function momentsAfter(fields: Readonly<Record<string, string>>) {
+  const desk = deskWith(fields)
+  const page = await loadProduct(desk, { handle: 'stool' })
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  const html = renderToStaticMarkup(<Product {...page} desk={desk} />)
+  const moments: Record<string, string> = {}
+  for (const [, label = '', form = ''] of html.matchAll(
+    /<form[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/form>/gs,
+  )) {
+    const [input] = /<input[^>]*name="dueAt"[^>]*>/.exec(form) ?? []
+    if (input) moments[label] = /value="([^"]*)"/.exec(input)?.[1] ?? ''
+  }
+  return { moments, html }
+}
+
+const AT = '2026-03-07T09:00'
+
+test('words that are looked at before they are saved keep the moment that they are planned for, and no other form gets it', async () => {
+  const { moments, html } = await momentsAfter({
+    ...{ do: 'words', step: 'preview', title: 'A stool', description: 'It turns well.', dueAt: AT },
+  })
+  expect(html).toContain('It turns well.')
+  expect(moments).toMatchObject({ Words: AT, Variants: '', Publication: '' })
+})
+
+test.each([
+  ['Words', { do: 'words', title: 'A stool', description: 'It turns.' }],
+  ['Publication', { do: 'publication', published: 'no' }],
+])('a moment that is refused stays in its form with the reason: %s', async (label, fields) => {
+  const { moments, html } = await momentsAfter({ ...fields, dueAt: AT })
+  expect(moments).toMatchObject({ Words: '', Variants: '', Publication: '', [label]: AT })
+  const [, form = ''] = new RegExp(`<form[^>]*aria-label="${label}"[^>]*>(.*?)</form>`, 's').exec(html) ?? []
+  expect(form).toContain('is refused')
+})
