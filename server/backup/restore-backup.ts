@@ -9,10 +9,13 @@ import { lockMigrations, MigrationError, makeSchemaOf } from '#database/migrate.
 import type { Tables } from '#database/tables.ts'
 import { CommandFailure, type Tell } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
+import type { KeyName } from '../keys/replace-key.ts'
 import type { BackupHead } from './backup-lines.ts'
 import { openBackup } from './read-backup.ts'
 import { keysThatDiffer, shopOfDatabase, shopOfFolder } from './shop-identity.ts'
 import { lockStopped, openServer, refuseWhileInUse } from './stopped-shop.ts'
+
+const TOKEN_KEY: KeyName = 'tokenSigningKey'
 
 export interface Restoring {
   readonly config: Config
@@ -100,7 +103,9 @@ async function fill(
     try {
       await makeSchemaOf(trx, head.migrations)
       const loaded = await loadTables(trx, lines)
-      return { head, ...loaded, keysOfThen: await keysThatDiffer(trx, config.dataDir) }
+      // The database alone holds the key of tokens, and the one that it had is gone by now: it may be another one.
+      const keysOfThen = [...(await keysThatDiffer(trx, config.dataDir)), TOKEN_KEY]
+      return { head, ...loaded, keysOfThen }
     } catch (error) {
       if (error instanceof MigrationError || error instanceof UnfitDump)
         throw new CommandFailure(`${file} cannot be restored by this code: ${error.message}`)
@@ -111,10 +116,9 @@ async function fill(
   const { head, rows, leftOut, keysOfThen } = done
   tell(`${rows} rows of ${head.madeAt} are restored, of the shop at ${head.publicUrl}`)
   for (const name of leftOut) tell(`left out, since no migration makes it: ${name}`)
-  if (keysOfThen.length > 0)
-    tell(
-      `these keys are again what they were then: ${keysOfThen.join(', ')}. Where one was replaced because others may have it, replace it again before the shop starts: npm run keys -- rotate NAME`,
-    )
+  tell(
+    `these keys are again what they were then: ${keysOfThen.join(', ')}. Where one was replaced because others may have it, replace it again before the shop starts: npm run keys -- rotate NAME`,
+  )
 }
 
 function notEmpty({ file }: Restoring, where: string): CommandFailure {

@@ -65,3 +65,20 @@ test.each([401, 402, 404, 429])('a service that answers %s is there', async (sta
 test('whoever asks hears of the failure as it was', async () => {
   await expect(serviceWith(undefined).fetch('https://shop.example', {})).rejects.toThrow('nobody answers')
 })
+
+test('an answer that was asked for before the service failed does not say that it is back', async () => {
+  const early = Promise.withResolvers<Response>()
+  const answers = [
+    () => early.promise,
+    async () => new Response('', { status: 500 }),
+    async () => new Response(''),
+  ]
+  const service = watchAnswers(() => answers.shift()?.() ?? Promise.reject(new Error('nobody answers')))
+  const first = askWatched(service)
+  await askWatched(service)
+  early.resolve(new Response(''))
+  await first
+  expect(service.isAway()).toBe(true)
+  await askWatched(service)
+  expect(service.isAway()).toBe(false)
+})

@@ -27,27 +27,33 @@ type Ask = typeof boundedFetch
 
 interface WatchedService {
   readonly fetch: Ask
-  /** Whether the question that ended last got no answer, or one that says that the service itself failed. */
+  /** Whether the newest question that has ended got no answer, or one that says that the service itself failed. */
   isAway(): boolean
 }
 
 const SERVICE_FAILED = 500
 
 /**
- * Remembers how the last question to a hosted service ended. Asking again would be surer, but would let each visitor wait
- * for a second time-out.
+ * Remembers how the newest question to a hosted service ended: one that was asked before it says nothing of now, though
+ * its answer comes later. Asking again would be surer, but would let each visitor wait for a second time-out.
  */
 export function watchAnswers(ask: Ask): WatchedService {
-  let isAway = false
+  let asked = 0
+  let newest = { number: 0, isAway: false }
+  const note = (number: number, isAway: boolean) => {
+    if (number > newest.number) newest = { number, isAway }
+  }
   return {
-    isAway: () => isAway,
+    isAway: () => newest.isAway,
     async fetch(url, init) {
+      asked += 1
+      const number = asked
       try {
         const answer = await ask(url, init)
-        isAway = answer.status >= SERVICE_FAILED
+        note(number, answer.status >= SERVICE_FAILED)
         return answer
       } catch (error) {
-        isAway = true
+        note(number, true)
         throw error
       }
     },

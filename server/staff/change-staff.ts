@@ -110,6 +110,8 @@ export async function resetFactors(
   const factors = await listFactors(owner, account)
   if (factors.kind !== 'done') return refusalOf(factors)
   if (factors.data.length === 0) return refuse(409, `${email} has no second factor`)
+  // Whoever sits at an open session of theirs could otherwise set up a factor of their own, also where what follows fails.
+  await deleteSessionsOf(database.query, account)
   for (const factor of factors.data) {
     const removed = await removeFactor(owner, account, factor)
     if (removed.kind !== 'done') return refusalOf(removed)
@@ -119,7 +121,7 @@ export async function resetFactors(
     const change = { before: factors.data.length, after: 0 }
     await logChange(trx, author, { action: 'reset', subject: `second factor of ${email}`, ...change })
     await mail.enqueue(trx, letter)
-    // Whoever sits at an open session of theirs could otherwise set up a factor of their own.
+    // They may have signed in meanwhile, with the password alone.
     await deleteSessionsOf(trx, account)
   })
   return done({ email, removed: factors.data.length })

@@ -127,6 +127,23 @@ describeStorefront('the passport of a chair', ({ twin, database }) => {
     expect((await visitor().open(pathOf(refunded.number, { piece: 3 }))).status).toBe(410)
   })
 
+  test('keeps the setting that was kept with the order, whatever is done first', async () => {
+    const { number, path } = await buyChair()
+    const setting = 'Seat in hole 2, knee pad in hole 1'
+    await database()
+      .query.updateTable('storefront.order_lines')
+      .where('order_id', '=', (row) =>
+        row.selectFrom('storefront.orders').where('number', '=', number).select('id'),
+      )
+      .set({ setting })
+      .execute()
+    await send(number)
+    const isKept = async () => (await visitor().open(path)).html.match(/<option value="[21]" selected>/g)
+    expect(await isKept()).toHaveLength(2)
+    await visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
+    expect(await isKept()).toHaveLength(2)
+  })
+
   test('is handed on by a link that can be taken back until it is used', async () => {
     const { number, path } = await buyChair()
     await send(number)

@@ -120,6 +120,7 @@ describe.each(ENGINES_OF_THIS_RUN)('a shop on %s', (engine) => {
     const place = await emptyPlace(other)
     expect(await restore(place, file)).toEqual([
       expect.stringMatching(/^\d+ rows of 20\S+Z are restored, of the shop at http:\/\/localhost:3000$/),
+      expect.stringMatching(/^these keys are again what they were then: tokenSigningKey\./),
       expect.stringContaining('start the shop'),
     ])
     await using parts = await open(place)
@@ -174,7 +175,7 @@ describe.each(ENGINES_OF_THIS_RUN)('a shop on %s', (engine) => {
     const later = await backup(place)
     expect(await restore(place, file, true)).toContainEqual(
       expect.stringMatching(
-        /^these keys are again what they were then: storefrontSigningKey\. Where one was/,
+        /^these keys are again what they were then: storefrontSigningKey, tokenSigningKey\. Where one was/,
       ),
     )
     {

@@ -35,7 +35,7 @@ export interface Reading {
 export interface ChangesRead {
   readonly changes: readonly Change[]
   readonly until: Snapshot
-  /** Whether changes from before were swept away unseen. */
+  /** Whether changes from before were swept away unseen. A number that is still to come is of before a restore. */
   readonly isIncomplete: boolean
 }
 
@@ -56,7 +56,8 @@ export async function readChanges(
     select reading.until::text as until, reading."isIncomplete", change.*
     from (
       select coalesce(${until ?? null}::pg_snapshot, pg_current_snapshot()) as until,
-        (select not pg_visible_in_snapshot(last_xid, ${since}::pg_snapshot) from realtime.sweep) as "isIncomplete"
+        (select last_xid < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(last_xid, ${since}::pg_snapshot) from realtime.sweep) as "isIncomplete"
     ) as reading
     left join lateral (
       select id, relation::int8 as relation, type, is_truncated as "isTruncated",

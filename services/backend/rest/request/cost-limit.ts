@@ -40,8 +40,11 @@ export function createCostLimit(database: Database): RefuseDear {
 
   return async ({ who, limits, isFromOutside }, statement, settings) => {
     if (limits.planCost === undefined || !isFromOutside) return
-    const key = hash('sha256', `${who.role} ${statement.text}`, 'base64')
-    let cost = kept.get(key) ?? (await explain())
+    // What a statement costs hangs on its values as well: limits are among them.
+    const asked = JSON.stringify([who.role, statement.text, statement.values ?? []])
+    const key = hash('sha256', asked, 'base64')
+    const before = kept.get(key)
+    let cost = before ?? (await explain())
     if (
       cost !== undefined &&
       cost > limits.planCost &&
@@ -51,7 +54,8 @@ export function createCostLimit(database: Database): RefuseDear {
       cost = await explain()
     }
     if (cost === undefined) return
-    kept.set(key, cost)
+    // An answer that was kept does not begin its minute anew.
+    if (cost !== before) kept.set(key, cost)
     if (cost <= limits.planCost) return
     throw new RestError(400, '54001', 'statement too complex: plan cost limit exceeded', {
       hint: 'Ask for fewer rows, tables or conditions. The embedded database cannot end a statement that takes too long.',

@@ -17,12 +17,13 @@ type Change =
 /** False where somebody else has taken the chair over meanwhile. */
 export async function changePassport(
   query: Kysely<Tables>,
-  { orderId, piece: { position, piece, owner } }: Passport,
+  { orderId, state, piece: { position, piece, owner } }: Passport,
   change: Change,
 ): Promise<boolean> {
   await query
     .insertInto('storefront.chair_passports')
-    .values({ order_id: orderId, position, piece })
+    // What was kept with the order stays, whatever is changed first.
+    .values({ order_id: orderId, position, piece, seat_hole: state.seatHole, knee_hole: state.kneeHole })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const changed = await query
