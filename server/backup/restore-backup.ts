@@ -9,13 +9,12 @@ import { lockMigrations, MigrationError, makeSchemaOf } from '#database/migrate.
 import type { Tables } from '#database/tables.ts'
 import { CommandFailure, type Tell } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
-import type { KeyName } from '../keys/replace-key.ts'
 import type { BackupHead } from './backup-lines.ts'
 import { openBackup } from './read-backup.ts'
 import { keysThatDiffer, shopOfDatabase, shopOfFolder } from './shop-identity.ts'
 import { lockStopped, openServer, refuseWhileInUse } from './stopped-shop.ts'
 
-const TOKEN_KEY: KeyName = 'tokenSigningKey'
+const TOKEN_KEY = 'tokenSigningKey'
 
 export interface Restoring {
   readonly config: Config
