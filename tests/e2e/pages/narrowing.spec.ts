@@ -36,6 +36,22 @@ test.describe('without script', () => {
   })
 })
 
+test('a search says how it is sorted, also where two orders show the same', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  const sorts = {
+    '': 'Best match',
+    '&sort=price-high': 'Price, high to low',
+    '&sort=price-low': 'Price, low to high',
+  }
+  for (const time of ['first', 'again'])
+    for (const [sort, name] of Object.entries(sorts)) {
+      await page.goto(`/search?q=saddle${sort}`)
+      const chosen = page.getByRole('form', { name: 'Sort' }).locator('[aria-current=true]')
+      await expect(chosen, `${name}, ${time}`).toHaveText(name)
+    }
+})
+
 test('the seats that fit are a choice where figures were given, and none leads on to what would have to change', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { scrollToReviews } from '../reviews/reviews-verbs.ts'
 import { addToCart, cartButton, chooseOption, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../widths.ts'
 
@@ -92,4 +93,19 @@ test('[2.24] [8.08] a handle that no product has: 404, with the specified words 
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('[4.04] [4.05] going back through the lists of reviews keeps what is chosen, and the address names it', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/product/keel-kneeling-chair')
+  await scrollToReviews(page)
+  await page.getByRole('link', { name: /^5 stars/ }).click()
+  await expect(page).toHaveURL(/review-stars=5/)
+  await page.getByRole('radio', { name: 'Walnut' }).click()
+  await expect(page).toHaveURL(/Frame\+finish=Walnut/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?Frame\+finish=Walnut/)
+  await expect(page).not.toHaveURL(/review-stars/)
+  await expect(page.getByRole('radio', { name: 'Walnut' })).toBeChecked()
 })
