@@ -69,7 +69,7 @@ test('no answer is kept or compressed by anybody, and each of its cookies arrive
 
 const OFFICE = { name: 'the office' } as never
 
-/** What a page was made with, and its headers. */
+/** Asks for a page, and returns what it was made with and its headers. */
 async function visit(path: string) {
   const made: Parameters<ShopApp['render']>[] = []
   const app: ShopApp = {

@@ -22,7 +22,7 @@ export async function changePassport(
 ): Promise<boolean> {
   await query
     .insertInto('storefront.chair_passports')
-    // What was kept with the order stays, whatever is changed first.
+    // The setting that was kept with the order stays, whatever is changed first.
     .values({ order_id: orderId, position, piece, seat_hole: state.seatHole, knee_hole: state.kneeHole })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
