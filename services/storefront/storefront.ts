@@ -31,6 +31,7 @@ import { followPaidOrders, type PaidOrderHandler } from './orders/follow-paid-or
 import { type PurchaseProof, provePurchase } from './orders/proof-of-purchase.ts'
 import { createPaces } from './pace.ts'
 import type { StorefrontParts } from './parts.ts'
+import { limitAsking } from './payments/ask-waiting.ts'
 import { reconcileNightly } from './payments/books/nightly.ts'
 import { followPayments } from './payments/follow-payments.ts'
 import { noticePaths, paymentNotices } from './payments/notices.ts'
@@ -52,7 +53,7 @@ import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
 import { createUcp } from './ucp/ucp.ts'
 
-export interface StorefrontOptions extends Omit<PaymentParts, 'now'> {
+export interface StorefrontOptions extends Omit<PaymentParts, 'now' | 'askedByPages'> {
   readonly accessToken: string
   /** The token of servers that ask the API on behalf of their buyers. */
   readonly privateToken: string
@@ -128,7 +129,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     ...rest
   } = options
   const parts: StorefrontParts = { ...rest, now }
-  const paymentParts: PaymentParts = { ...parts, providers }
+  const paymentParts: PaymentParts = { ...parts, providers, askedByPages: limitAsking(now) }
   const catalogue = createCatalogue(parts.database)
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }

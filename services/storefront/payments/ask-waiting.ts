@@ -1,3 +1,4 @@
+import { Budgets } from '#services/shared/budgets.ts'
 import { type AskedAgain, askAgain, type SettlePayment } from './ask-again.ts'
 import { claimWaitingPayment, endedUnpaid, readWaitingPayment } from './claim-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -6,6 +7,14 @@ import type { PaymentParts } from './payment-parts.ts'
 const ASK_MS = 3_000
 /** A buyer who comes back later than this knows no more which payment is spoken of. */
 const TOLD_FOR_MS = 60 * 60_000
+
+/** A buyer whose page reloads every few seconds, in two tabs, and who comes back from their bank now and then. */
+const ASKS = { max: 20, restoredPerS: 1 }
+
+/** Whoever has a checkout's address opens its page as often as they like, which must not use up what a provider answers. */
+export function limitAsking(now: () => Date): Budgets {
+  return new Budgets({ ...ASKS, now })
+}
 
 /** Whether payments may wait at all: some providers answer at once or never. */
 export function mayWait({ providers }: Pick<PaymentParts, 'providers'>): boolean {
@@ -21,12 +30,13 @@ export async function askWaitingPayment(
   settle: SettlePayment,
   checkoutId: number,
 ): Promise<AskedAgain | undefined> {
-  const { database, now } = parts
+  const { database, askedByPages, now } = parts
   const id = await readWaitingPayment(database.reads, checkoutId)
   if (id === undefined) {
     const since = new Date(now().getTime() - TOLD_FOR_MS)
     return (await endedUnpaid(database.reads, checkoutId, since)) ? { kind: 'ended' } : undefined
   }
+  if (!askedByPages.take(String(id), 1)) return { kind: 'waiting' }
   const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)
   if (payment) return askAgain(parts, settle, payment, { withinMs: ASK_MS })
   // A notice of the provider's may have made another process settle it while this one waited for the row.

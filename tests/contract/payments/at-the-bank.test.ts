@@ -25,12 +25,14 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
   let cart: string
   let page: Shown
   let orders: number
+  let steps: number
 
   beforeEach(async () => {
     now = new Date('2026-03-06T15:00:00Z')
     manner = 'at-bank'
     books = new Books()
-    const provider = standInProvider({ books, manner: () => manner })
+    steps = 0
+    const provider = standInProvider({ books, manner: () => manner, onStep: () => steps++ })
     shop = openMoneyShop({ database: database(), provider, now: () => now })
     variantId = await putOnShelf(database(), { title: 'Chair', stock: 3 })
     cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }] }, now)
@@ -100,6 +102,17 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     books.confirmAll()
     await sweep()
     expect(await countOrders(database())).toBe(orders + 1)
+  })
+
+  test('is not asked about more often than a buyer looks, whoever opens its page how often', async () => {
+    await pay(shop.buyer, page)
+    const before = steps
+    for (let look = 0; look < 40; look += 1)
+      expect(textOf((await shop.buyer.open(page.url.href)).html)).toContain('bank')
+    expect((steps - before) / 2).toBeLessThanOrEqual(20)
+    books.confirmAll()
+    pass(3_000)
+    expect(isOrder(await shop.buyer.open(page.url.href))).toBe(true)
   })
 
   test('holds the stock for 15 minutes and no longer, however often it was asked about', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import { PICTURES } from '#database/seed/pictures.ts'
 import { settleLater } from '#services/storefront/checkout/payment/settle-order.ts'
+import { limitAsking } from '#services/storefront/payments/ask-waiting.ts'
 import { workOffPayments } from '#services/storefront/payments/follow-payments.ts'
 import type { PaymentProvider, PaymentProviders } from '#services/storefront/payments/payment-provider.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
@@ -40,6 +41,7 @@ export function openMoneyShop({
   const twin = openTwin(database, { mail, providers, now })
   const parts = {
     ...{ database, mail, providers, now, log: SILENT, publicUrl: ORIGIN, signingKey: '00'.repeat(32) },
+    askedByPages: limitAsking(now),
     pictures: { originals: PICTURES, madeFolder: undefined },
   }
   return {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/select-accounts.ts'
+import { tokenAsker } from './issue-token.ts'
 import { hashLinkToken, TOKEN_TTL_MS } from './one-time-token.ts'
 
 export interface TakenToken {
@@ -62,16 +63,18 @@ export async function areAnyGood(
   return good !== undefined
 }
 
-/** Voids every token of these types. */
+/** Voids every token of these types; those that the owner made may be left good. */
 export async function forgetTokensOf(
   trx: Kysely<Tables>,
   accountId: string,
   types: readonly OneTimeTokenType[],
+  { exceptOwners = false } = {},
 ): Promise<void> {
   await trx
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', accountId)
     .where('token_type', 'in', types)
+    .$if(exceptOwners, (tokens) => tokens.where('asker', '<>', tokenAsker(undefined)))
     .execute()
 }
 

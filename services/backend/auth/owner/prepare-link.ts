@@ -9,6 +9,8 @@ import { ApiError } from '../answers/api-error.ts'
 import { byOwner, OWNER, recordAudit } from '../audit/record-audit.ts'
 import { mergeData } from '../input/check-data.ts'
 import type { LinkType } from '../mails/verify-link.ts'
+import { EMAIL_CHANGE_TOKENS } from '../one-time-tokens/one-time-token.ts'
+import { forgetTokensOf } from '../one-time-tokens/take-token.ts'
 import { markSent } from './mark-sent.ts'
 
 const typeSchema = v.picklist([
@@ -113,6 +115,9 @@ async function change(
   now: Date,
 ): Promise<GeneratedLink> {
   if (await findAccountByEmail(trx, newAddress)) throw emailExists()
+  // Two tokens of one mailbox would count for both mailboxes, and a yes to one address would count for another one.
+  const isSame = newAddress === found.email_change
+  await forgetTokensOf(trx, found.id, EMAIL_CHANGE_TOKENS, { exceptOwners: isSame })
   await trx
     .updateTable('auth.users')
     .set({ email_change: newAddress, email_change_confirm_status: 0 })

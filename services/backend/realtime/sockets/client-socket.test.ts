@@ -103,3 +103,19 @@ test('what has come of a message counts until its socket is gone, though it was 
   socket.emit('close')
   expect(unfinishedBytes.of('one')).toBe(0)
 })
+
+test('what begins behind a whole message in the same bytes counts, and whole ones do not', () => {
+  const { open, connections, unfinishedBytes } = openProcess()
+  const socket = open('one')
+  const framed = MESSAGE.length + 8
+  socket.say()
+  connections[0]?.emit('data', Buffer.alloc(framed + 1_500))
+  expect(unfinishedBytes.of('one')).toBe(1_500)
+  socket.say()
+  connections[0]?.emit('data', Buffer.alloc(framed - 1_500))
+  expect(unfinishedBytes.of('one')).toBe(0)
+  socket.say()
+  socket.say()
+  connections[0]?.emit('data', Buffer.alloc(2 * framed))
+  expect(unfinishedBytes.of('one')).toBe(0)
+})

@@ -75,9 +75,9 @@ export class ClientSocket implements Client {
   }
 
   #receive(data: RawData, isBinary: boolean) {
-    this.#unfinished.finish()
-    this.#heardAtMs = performance.now()
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0)
+    this.#unfinished.finish(bytes)
+    this.#heardAtMs = performance.now()
     if (!this.#mayBeRead(bytes.length)) return
     this.#wait(bytes.length)
     this.#parts.turns.add(this.network, () => {

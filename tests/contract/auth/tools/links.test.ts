@@ -165,6 +165,27 @@ describeAuth('what the owner sends people', ({ database, twin }) => {
     expect(refused.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
+  test('[7.08] one mailbox cannot say yes twice, by its own mail and by the owner’s link', async () => {
+    const { email, client } = await signUp(twin())
+    const newEmail = newAddress()
+    await client.auth.updateUser({ email: newEmail })
+    const mailed = await openMail(database(), newEmail)
+    const made = await generate({ type: 'email_change_new', email, newEmail })
+    await pressLink(twin(), made.properties?.action_link ?? '')
+    await pressLink(twin(), mailed.link)
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+
+  test('[7.08] the yes to one address is none to another', async () => {
+    const { email, client } = await signUp(twin())
+    const [first, second] = [newAddress(), newAddress()]
+    const current = await generate({ type: 'email_change_current', email, newEmail: first })
+    const next = await generate({ type: 'email_change_new', email, newEmail: second })
+    await pressLink(twin(), current.properties?.action_link ?? '')
+    await pressLink(twin(), next.properties?.action_link ?? '')
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+
   test.each([
     [{ type: 'recovery', email: 'nobody@keel.test' }, 404, 'user_not_found'],
     [{ type: 'email_change_new', email: 'nobody@keel.test', new_email: 'a@x.io' }, 404, 'user_not_found'],
