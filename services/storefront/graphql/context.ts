@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Enqueue } from '#services/shared/queue.ts'
 import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts'
 import type { PublishedContent } from '../content/published-content.ts'
@@ -30,7 +32,12 @@ export interface GraphqlContext extends Pick<StorefrontParts, 'database' | 'publ
   catalogue(): Promise<CatalogueSnapshot>
   /** Articles, pages and policies. */
   content(): Promise<PublishedContent>
+  /** Reads once for the whole request, however many of its fields ask: each is cheap to ask for, and asked again. */
+  once<Result>(read: ReadOnce<Result>): Promise<Result>
 }
+
+/** Known by the function itself, so that is one of a module and not made for a call. */
+type ReadOnce<Result> = (query: Kysely<Tables>, now: Date) => Promise<Result>
 
 export type ContextParts = Omit<StorefrontParts, 'signingKey' | 'mail' | 'pictures'> & {
   readonly catalogue: Catalogue
@@ -47,6 +54,7 @@ export function createContext(
   request: AskedBy,
 ): GraphqlContext {
   let moment: Promise<CatalogueSnapshot> | undefined
+  const known = new Map<unknown, Promise<unknown>>()
   return {
     ...parts,
     ...request,
@@ -58,6 +66,12 @@ export function createContext(
     catalogue() {
       moment ??= catalogue.read()
       return moment
+    },
+    once<Result>(read: ReadOnce<Result>) {
+      const before = known.get(read) as Promise<Result> | undefined
+      const reading = before ?? read(parts.database.reads, parts.now())
+      known.set(read, reading)
+      return reading
     },
   }
 }

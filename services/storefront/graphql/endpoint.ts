@@ -132,7 +132,8 @@ const coders = {
 }
 
 /**
- * Compresses the answer with a coding that the client accepts, charged to the caller's rate bucket. Multipart answers
+ * Compresses the answer with a coding that the client accepts. Its bytes are charged to the caller's rate bucket, who
+ * may be nearly as much work without a coding: they were written and lie in memory until they are sent. Multipart answers
  * stay as they are: a compressor would hold a part back until it has more.
  */
 export async function compressAnswer(
@@ -143,10 +144,9 @@ export async function compressAnswer(
   if (!answer.headers.get('content-type')?.includes('json')) return answer
   answer.headers.append('vary', 'accept-encoding')
   const encoding = encodingFor(accepted ?? undefined)
-  if (encoding === 'identity') return answer
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.byteLength < MIN_BYTES) return new Response(bytes, answer)
   bucket.charge(Math.floor(bytes.byteLength / BYTES_A_POINT))
+  if (encoding === 'identity' || bytes.byteLength < MIN_BYTES) return new Response(bytes, answer)
   const coded = await coders[encoding](bytes)
   const headers = new Headers(answer.headers)
   headers.set('content-encoding', encoding)

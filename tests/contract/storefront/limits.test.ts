@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -44,6 +45,16 @@ describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
     const began = threadCpuMs()
     expect(await askInVain(twin(), query)).toMatchObject([{ code: 'MAX_DEPTH_EXCEEDED' }])
     expect(threadCpuMs() - began).toBeLessThan(2000)
+  })
+
+  test('metafields of metafields of a cart, which would be millions', async () => {
+    const made = await ask(twin(), 'mutation { cartCreate { cart { id } } }')
+    const level = (below: string) =>
+      `metafields(identifiers: $i) { parentResource { ... on Cart { ${below} } } }`
+    const query = `query ($id: ID!, $i: [HasMetafieldsIdentifier!]!) { cart(id: $id) { ${level(level('id'))} } }`
+    const ids = (count: number) => ({ id: made.cartCreate.cart.id, i: Array(count).fill({ key: 'a' }) })
+    expect(await askInVain(twin(), query, ids(250))).toMatchObject([{ code: 'MAX_COMPLEXITY_EXCEEDED' }])
+    expect((await ask(twin(), query, ids(3))).cart.metafields).toEqual([null, null, null])
   })
 
   test('fragments in a circle', async () => {
@@ -146,6 +157,28 @@ describeStorefront('what the storefront refuses to be asked', ({ twin }) => {
 })
 
 describeOnEveryEngine('what goes wrong inside the storefront', ({ database }) => {
+  test('what many fields of one request ask for is read once', async () => {
+    let statements = 0
+    const counted: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const twin = openTwin({ ...database(), reads: database().reads.withPlugin(counted) })
+    const askedFor = async (fields: string) => {
+      statements = 0
+      expect(await ask(twin, `{ ${fields} }`)).toBeDefined()
+      return statements
+    }
+    const of = Array(40).fill('{ namespace: "keel", key: "volume_discounts" }')
+    const discounts = `shop { metafields(identifiers: [${of.join()}]) { value } }`
+    const redirects = of.map((_, at) => `r${at}: urlRedirects(last: 1) { nodes { id } }`)
+    expect(await askedFor(discounts)).toBe(1)
+    expect(await askedFor(redirects.join(' '))).toBe(1)
+  })
+
   test('is logged whole, and told under a number', async () => {
     const logged: { fields: object; message: string }[] = []
     const log = {

@@ -6,19 +6,23 @@ import { complexityOf } from './complexity.ts'
 const schema = buildSchema(`
   directive @defer on FRAGMENT_SPREAD | INLINE_FRAGMENT
   type QueryRoot { shop: Shop products(reverse: Boolean, first: Int, last: Int): ProductConnection nodes(ids: [ID!]): [Node]
-    node: Node article: Article page: Page policy: ShopPolicy found: SearchResultItemConnection sitemap: PaginatedSitemapResources either: Either }
+    node: Node article: Article page: Page policy: ShopPolicy found: SearchResultItemConnection sitemap: PaginatedSitemapResources either: Either cart: Cart }
   schema { query: QueryRoot mutation: Mutation }
   type Mutation { touch: Shop }
   type Shop { name: String id: ID }
   interface Node { id: ID }
   union Either = Shop | Article
-  type Product implements Node { id: ID title: String options: [Option!]! shop: Shop
+  type Product implements Node { id: ID title: String adjacentVariants: [Option!]! options: [Option!]! shop: Shop
     sellingPlanGroups(first: Int): PlanConnection }
   type Option { name: String values: [String!]! }
   type ProductConnection { nodes: [Product!]! edges: [Edge!]! filters: [Filter!]! totalCount: Int }
   type Edge { node: Product cursor: String }
   type Filter { id: ID }
   type Page { body: String title: String }
+  input Identifier { key: String }
+  type Metafield { value: String key: String }
+  type Attribute { key: String value: String }
+  type Cart { note: String attributes: [Attribute!]! metafields(identifiers: [Identifier!]!): [Metafield]! }
   type ShopPolicy { body: String }
   type SearchResultItemConnection { productFilters: [Filter!]! }
   type Article { content: String contentHtml: String title: String }
@@ -52,6 +56,13 @@ test.each([
     '{ products(first: 2) { nodes { options { name values } } } }',
     1 + 2 * (1 + 1 + 10 * 2),
   ],
+  [
+    'metafields by how many identifiers there are',
+    '{ cart { metafields(identifiers: [{ key: "a" }, { key: "a" }]) { key } } }',
+    1 + 1 + 2,
+  ],
+  ['a text that visitors wrote as ten', '{ cart { note attributes { key value } } }', 1 + 10 + 1 + 10 * 11],
+  ['that of a metafield likewise', '{ cart { metafields(identifiers: []) { value } } }', 1 + 1],
   ['a page of a sitemap as 250', '{ sitemap { items { name } hasNextPage } }', 1 + (1 + 250) + 1],
   ['a long text as a hundred', '{ article { content contentHtml title } }', 1 + 100 + 100 + 1],
   [
@@ -89,10 +100,19 @@ test.each([
   expect(complexity(query)).toBe(expected)
 })
 
+test('variants beside a chosen one are as many as a product has', () => {
+  const query = '{ products(first: 1) { nodes { adjacentVariants { name } } } }'
+  expect(complexity(query)).toBe(1 + 1 + 1 + 250)
+  const sizes = new Map([['Product.adjacentVariants', 8]])
+  expect(complexity(query, {}, { sizes })).toBe(1 + 1 + 1 + 8)
+})
+
 test('sizes stand in the variables as well', () => {
   const query =
     'query A($size: Int, $ids: [ID!]) { products(first: $size) { nodes { id } } nodes(ids: $ids) { id } }'
   expect(complexity(query, { size: 20, ids: ['a', 'b'] })).toBe(1 + 20 * 2 + 1 + 2)
+  const metafields = 'query A($of: [Identifier!]!) { cart { metafields(identifiers: $of) { key value } } }'
+  expect(complexity(metafields, { of: [{ key: 'a' }, { key: 'a' }, { key: 'b' }] })).toBe(1 + 1 + 3 * 11)
   expect(complexity(query, { size: 0, ids: [] })).toBe(1 + 2 + 1)
   expect(complexity(query)).toBe(1 + 2 + 1 + 1)
 })

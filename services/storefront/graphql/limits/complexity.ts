@@ -23,8 +23,13 @@ import type { ListSizes } from './list-sizes.ts'
 
 /** The assumed length of a list without a size in its arguments, such as a product's options. */
 const UNSIZED_LIST = 10
-/** Lists whose pages have a fixed size. */
-const pageSizes: ReadonlyMap<string, number> = new Map([['PaginatedSitemapResources.items', PAGE_SIZE_LIMIT]])
+/** Lists without a size in their arguments that may be longer than that. */
+const longLists: ReadonlyMap<string, number> = new Map([
+  ['PaginatedSitemapResources.items', PAGE_SIZE_LIMIT],
+  ['Product.adjacentVariants', PAGE_SIZE_LIMIT],
+])
+/** Arguments that say how long a list is: a number, or a list with a member for each of its items. */
+const SIZES = ['first', 'last', 'ids', 'identifiers']
 
 /** Filters count all products of a list, however few are on its page. */
 const FACETS_COST = 10_000
@@ -35,11 +40,13 @@ const facets: ReadonlySet<string> = new Set([
 
 /** Sending a text of 64 kB takes as long as a hundred small values, and as much memory as a thousand. */
 const LONG_TEXT_COST = 100
-const longTexts: ReadonlySet<string> = new Set([
-  'Article.content',
-  'Article.contentHtml',
-  'Page.body',
-  'ShopPolicy.body',
+/** A text that anybody may write into a cart: up to 5,000 letters. */
+const VISITORS_TEXT_COST = 10
+const textCosts: ReadonlyMap<string, number> = new Map([
+  ...['Article.content', 'Article.contentHtml', 'Page.body', 'ShopPolicy.body'].map(
+    (name) => [name, LONG_TEXT_COST] as const,
+  ),
+  ...['Attribute.value', 'Cart.note', 'Metafield.value'].map((name) => [name, VISITORS_TEXT_COST] as const),
 ])
 
 /** A deferred fragment needs a path and a part of its own in the answer. */
@@ -106,10 +113,10 @@ export function complexityOf(
     if (!field || !node.selectionSet || !isCompositeType(type))
       return onlyObjects
         ? nothing
-        : { ofEach: longTexts.has(`${parent.name}.${node.name.value}`) ? LONG_TEXT_COST : 1, ofList: 0 }
+        : { ofEach: textCosts.get(`${parent.name}.${node.name.value}`) ?? 1, ofList: 0 }
     const below = sum(node.selectionSet, type)
     const name = `${parent.name}.${field.name}`
-    const asked = isEmpty(name, type) ? 0 : (pageSizes.get(name) ?? sizeOf(node, field, variables))
+    const asked = isEmpty(name, type) ? 0 : (longLists.get(name) ?? sizeOf(node, field, variables))
     const size = Math.min(asked, sizes.get(name) ?? asked)
     const values = 1 + size * below.ofEach + below.ofList
     return facets.has(name) ? { ofEach: 0, ofList: FACETS_COST + values } : { ofEach: values, ofList: 0 }
@@ -145,7 +152,7 @@ function add(a: Complexity, b: Complexity): Complexity {
 }
 
 function sizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Variables): number {
-  for (const name of ['first', 'last', 'ids']) {
+  for (const name of SIZES) {
     const size = readSize(node, name, variables)
     if (size !== undefined) return size
   }

@@ -165,6 +165,7 @@ test('a list holds no more than there is of it', () => {
     'Product.options': 2,
     'ProductOption.optionValues': 5,
     'Product.variants': 3,
+    'Product.adjacentVariants': 3,
     'ProductVariant.selectedOptions': 2,
     'QueryRoot.articles': 2,
     'Blog.articles': 2,

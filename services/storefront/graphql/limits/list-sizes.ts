@@ -19,6 +19,7 @@ export function listSizesOf(catalogue: CatalogueSnapshot, content: PublishedCont
     ['Product.options', largest.options],
     ['ProductOption.optionValues', largest.optionValues],
     ['Product.variants', largest.variants],
+    ['Product.adjacentVariants', largest.variants],
     ['ProductVariant.selectedOptions', largest.options],
     ['QueryRoot.articles', articles.length],
     ['Blog.articles', articles.length],

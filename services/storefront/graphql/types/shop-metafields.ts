@@ -21,11 +21,11 @@ export const shopMetafields = {
   async metafield(
     shop: object,
     { key, namespace }: Pick<ShopMetafieldArgs, 'key' | 'namespace'>,
-    { database, now }: GraphqlContext,
+    { once }: GraphqlContext,
   ) {
     const name = readMetafieldName(key, namespace)
     if (name.namespace !== VOLUME_DISCOUNTS.namespace || name.key !== VOLUME_DISCOUNTS.key) return null
-    const discounts = await readPromisedDiscounts(database.reads, now())
+    const discounts = await once(readPromisedDiscounts)
     return {
       ...{ ...name, __typename: 'Metafield', id: writeId('Metafield', 1), type: 'json' },
       value: JSON.stringify(discounts),
