@@ -17,7 +17,7 @@ export type CartRefusal =
       readonly kind: 'unknown-merchandise' | 'unknown-line' | 'unknown-address'
       readonly indices: readonly number[]
     }
-  | { readonly kind: 'too-many-lines' | 'too-many-addresses' | 'too-many-metafields' }
+  | { readonly kind: 'too-many-lines' | 'too-many-letters' | 'too-many-addresses' | 'too-many-metafields' }
 
 export interface CartChangeDone {
   readonly kind: 'done'

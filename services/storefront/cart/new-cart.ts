@@ -27,4 +27,13 @@ export interface NewCartLine {
 /** Clause 9.09's limit; a cart's lines are read all at once. */
 export const CART_LINES_LIMIT = 100
 
+/** Of the attributes of all lines together, which are sent each time that somebody looks at the cart. */
+export const CART_LETTERS_LIMIT = 200_000
+
+/** Whether attributes make the cart heavier than any that is shopped with. */
+export function hasTooManyLetters(lines: readonly Pick<NewCartLine, 'attributes'>[]): boolean {
+  const attributes = lines.flatMap((line) => line.attributes)
+  return attributes.reduce((sum, { key, value }) => sum + key.length + value.length, 0) > CART_LETTERS_LIMIT
+}
+
 export const CART_LIFETIME_DAYS = 10

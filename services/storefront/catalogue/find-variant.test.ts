@@ -56,6 +56,18 @@ test('an option that the product does not have finds nothing, unless it is to be
   expect(found(chosen(['Frame', 'Gold']), { ignoreUnknownOptions: true })).toBeUndefined()
 })
 
+test('without a choice, what differs from the first variant that is for sale is offered next, by id', () => {
+  const [first, ...others] = chair.variants
+  const soldOut = first && { ...first, stock: 0 }
+  const product = { ...chair, variants: soldOut ? [soldOut, ...others.toReversed()] : [] }
+  expect(differByOneOption(product, {}).map(({ title }) => title)).toEqual(['Birch/Slate'])
+  expect(differByOneOption({ ...product, variants: chair.variants.toReversed() }, {}).length).toBe(1)
+  const bySize = differByOneOption(product, {
+    selectedOptions: chosen(['Frame', 'Birch'], ['Cushion', 'Slate']),
+  })
+  expect(bySize.map(({ title }) => title)).toEqual(['Birch/Oat', 'Black/Slate'])
+})
+
 test('offered next is what differs in one option from the choice, or from the first variant', () => {
   expect(beside(chosen(['Frame', 'Birch'], ['Cushion', 'Slate']))).toEqual(['Birch/Oat', 'Black/Slate'])
   expect(beside(chosen(['Frame', 'Black']))).toEqual(['Birch/Oat', 'Birch/Slate', 'Walnut/Oat'])

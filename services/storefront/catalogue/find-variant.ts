@@ -1,5 +1,5 @@
 import type { SelectedOption } from '#database/tables/catalogue.ts'
-import type { Product, Variant } from './product.ts'
+import { isForSale, type Product, type Variant } from './product.ts'
 
 /** Shopify's `selectedOptions` arguments. */
 export interface OptionChoice {
@@ -14,11 +14,16 @@ export function findVariant(product: Product, choice: OptionChoice): Variant | u
   return product.variants.find((variant) => differences(variant, chosen) === 0)
 }
 
-/** Variants that differ from the choice in one option, which a page offers as the next choice. */
+/**
+ * Variants that differ from the choice in one option, which a page offers as the next choice, by id. Without a choice they
+ * are those beside the first variant that is for sale. https://shopify.dev/docs/api/storefront/2025-07/objects/Product
+ */
 export function differByOneOption(product: Product, choice: OptionChoice): Variant[] {
-  const first = product.variants[0]
+  const first = product.variants.find(isForSale) ?? product.variants[0]
   const chosen = choice.selectedOptions?.length ? readChoice(product, choice) : (first?.selectedOptions ?? [])
-  return product.variants.filter((variant) => differences(variant, chosen) === 1)
+  return product.variants
+    .filter((variant) => differences(variant, chosen) === 1)
+    .sort((one, other) => one.id - other.id)
 }
 
 /** Spells the choice as the product does. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
+import { writtenCode } from '../pricing/discount-code.ts'
 import { heldNow } from '../pricing/hold-prices.ts'
 import { makeQuote, type Quote } from '../pricing/quote.ts'
 import { type DiscountAsker, readDiscounts } from '../pricing/read-discounts.ts'
@@ -14,7 +15,7 @@ export async function quoteCart(
   details: CheckoutDetails | undefined,
   now: Date,
 ): Promise<Quote> {
-  const discountCodes = readCodes(cart, details)
+  const discountCodes = codesOf(cart, details)
   return makeQuote({
     lines: cart.lines,
     discountCodes,
@@ -29,8 +30,17 @@ function askerOf({ buyerIdentity }: Cart, details: CheckoutDetails | undefined, 
   return { email: details?.email ?? buyerIdentity.email, checkoutId: details?.checkoutId, now }
 }
 
-/** Once a checkout has begun, its one code counts; until then the cart's codes do. */
-function readCodes(cart: Cart, details: CheckoutDetails | undefined): readonly string[] {
-  if (!details) return cart.discountCodes
-  return details.discountCode === null ? [] : [details.discountCode]
+/**
+ * Until a checkout has begun, the cart's codes count, of which the best is applied; from then on its one code. Where that
+ * one came from the cart, they all still count: which is the best changes with the goods.
+ */
+export function codesOf(
+  { discountCodes }: Pick<Cart, 'discountCodes'>,
+  details: Pick<CheckoutDetails, 'discountCode'> | undefined,
+): readonly string[] {
+  if (!details) return discountCodes
+  const { discountCode } = details
+  if (discountCode === null) return []
+  const isOfCart = discountCodes.some((code) => writtenCode(code) === writtenCode(discountCode))
+  return isOfCart ? discountCodes : [discountCode]
 }

@@ -4,14 +4,15 @@ import { customerDigest } from './customer-digest.ts'
 import { writtenCode } from './discount-code.ts'
 
 /**
- * Holds a code with a limit until the transaction ends, so that what is read of it afterwards stays true. Codes come
+ * Holds codes with a limit until the transaction ends, so that what is read of them afterwards stays true. Codes come
  * after variants in the order of locks. One without a limit is not held: nothing of it depends on who comes first.
  */
-export async function lockDiscount(trx: Kysely<Tables>, code: string | null): Promise<void> {
-  if (code === null) return
+export async function lockDiscounts(trx: Kysely<Tables>, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
   await trx
     .selectFrom('storefront.discounts')
-    .where('code', '=', writtenCode(code))
+    .where('code', 'in', codes.map(writtenCode))
+    .orderBy('id')
     .where(({ eb, or }) => or([eb('max_uses', 'is not', null), eb('once_a_customer', '=', true)]))
     .forNoKeyUpdate()
     .select('id')

@@ -42,6 +42,14 @@ test('the quoted code is used though it is over; another one is not', () => {
   expect(quoteOf(5_000, 4, { ...over, held: { ...held, discountCode: 'OTHER' } }).discount).toBeNull()
 })
 
+test('it is used for what was quoted and no more, since it takes something off the whole cart', () => {
+  const over = { discountCodes: ['SPRING'], discounts: [madeDiscount({ standing: 'over' })] }
+  expect(quoteOf(5_000, 3, over).discount).not.toBeNull()
+  expect(quoteOf(5_000, 5, over).discount).toBeNull()
+  const lines = [line({ priceCents: 5_000, quantity: 4 }), line({ id: '2', variantId: 2, priceCents: 100 })]
+  expect(quoteOf(0, 0, { ...over, lines }).discount).toBeNull()
+})
+
 test('delivery costs no more than by the terms of the quote', () => {
   const dearer = firstTerms.methods.map((each) => ({ ...each, feeCents: 9_900, freeOverCents: null }))
   const cheaper = firstTerms.methods.map((each) => ({ ...each, feeCents: 100 }))

@@ -32,14 +32,27 @@ export function heldPriceCents(
 ): number {
   const quoted = held?.goods.get(variantId)
   if (!quoted) return priceCents
-  const ofVariant = lines.filter((line) => line.variantId === variantId)
-  const wanted = ofVariant.reduce((sum, { quantity }) => sum + quantity, 0)
-  return wanted > quoted.quantity ? priceCents : Math.min(priceCents, quoted.priceCents)
+  return wantedOf(variantId, lines) > quoted.quantity ? priceCents : Math.min(priceCents, quoted.priceCents)
 }
 
-/** The quoted code can be used though it has ended since. What it asks of the goods, it still does. */
-export function withHeldCode(discounts: readonly KnownDiscount[], held: Held): readonly KnownDiscount[] {
-  const code = held?.discountCode
+function isWithin(lines: readonly Omit<Priced, 'priceCents'>[], { goods }: HeldPrices): boolean {
+  return lines.every(({ variantId }) => wantedOf(variantId, lines) <= (goods.get(variantId)?.quantity ?? 0))
+}
+
+function wantedOf(variantId: number, lines: readonly Omit<Priced, 'priceCents'>[]): number {
+  return lines.reduce((sum, line) => (line.variantId === variantId ? sum + line.quantity : sum), 0)
+}
+
+/**
+ * The quoted code can be used though it has ended since, for what was quoted and no more: it takes something off the whole
+ * cart. What it asks of the goods, it still does.
+ */
+export function withHeldCode(
+  discounts: readonly KnownDiscount[],
+  lines: readonly Omit<Priced, 'priceCents'>[],
+  held: Held,
+): readonly KnownDiscount[] {
+  const code = held && isWithin(lines, held) ? held.discountCode : undefined
   return discounts.map((discount) =>
     discount.code === code ? ({ ...discount, standing: 'open' } as const) : discount,
   )

@@ -23,7 +23,12 @@ test('the quoted code counts though it is over, before another one that takes of
   )
   const cart = { lines: four, discountCodes: ['BUY4SAVE20', 'BUY3SAVE15'] }
   const held = {
-    ...{ quoteNumber: 1001, endsAt: new Date('2026-12-27'), goods: new Map(), terms: firstTerms },
+    ...{
+      quoteNumber: 1001,
+      endsAt: new Date('2026-12-27'),
+      goods: new Map([[1, { quantity: 4, priceCents: 5_000 }]]),
+      terms: firstTerms,
+    },
     discountCode: 'BUY4SAVE20',
   }
   expect(codeOfCart(cart, discounts, held)).toBe('BUY4SAVE20')

@@ -51,7 +51,7 @@ export function makeQuote({
   const lines = fitToStock(atHeldPrices(wanted, held))
   const totalQuantity = lines.reduce((sum, { sold }) => sum + sold, 0)
   const subtotalCents = lines.reduce((sum, { sold, priceCents }) => sum + sold * priceCents, 0)
-  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, held), {
+  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, wanted, held), {
     totalQuantity,
     subtotalCents,
     delivery,

@@ -52,6 +52,35 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
     )
   })
 
+  test('[9.08] of the codes that came with the cart the best one counts, also once its goods have changed', async () => {
+    const variantId = await putOnShelf(database(), { priceCents: 24_900 })
+    const discountCodes = ['BUY2SAVE10', 'BUY4SAVE20']
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }], discountCodes })
+    const page = await goToPayment(buyer, cart, { state: 'OR', zip: '97201' })
+    expect(textOf(page.html)).toContain('Discount BUY2SAVE10 -$49.80')
+    const changeTo = (quantity: number) =>
+      database()
+        .query.updateTable('storefront.cart_lines')
+        .where('variant_id', '=', variantId)
+        .set({ quantity })
+        .execute()
+    await changeTo(4)
+    const four = await buyer.open(page.url.href)
+    expect(textOf(four.html)).toContain('Discount BUY4SAVE20 -$199.20')
+    await changeTo(3)
+    const three = await buyer.open(page.url.href)
+    expect(textOf(three.html)).toContain('Discount BUY2SAVE10 -$74.70')
+    expect(textOf((await pay(buyer, three)).html)).toContain('Discount BUY2SAVE10 -$74.70')
+  })
+
+  test('a code that was taken off in the checkout stays off, though the cart has it', async () => {
+    const page = await openPayment(4, ['BUY2SAVE10', 'BUY4SAVE20'])
+    const removed = await buyer.submit(page, 'discount')
+    expect(textOf(removed.html)).not.toContain('Discount BUY')
+    const typed = await buyer.submit(removed, 'discount', { discountCode: 'HALFOFF' })
+    expect(typed.status).toBe(422)
+  })
+
   test('[1.03] free delivery looks at the discounted subtotal', async () => {
     const page = await openPayment(2, [], 5_200)
     expect(textOf(page.html)).toContain('Delivery Free')

@@ -32,6 +32,27 @@ describeEmptyStorefront(
     }
     const aPerson = () => createBuyer((request) => twin().fetch(request), ORIGIN)
 
+    test.each([
+      ['an address of mail without a name', { buyer: { email: 'new@example.com' } }, '$.buyer.first_name'],
+      [
+        'an address in another country',
+        {
+          fulfillment: {
+            methods: [{ type: 'shipping', destinations: [{ ...HOME, address_country: 'DE' }] }],
+          },
+        },
+        '$.fulfillment.methods[0].destinations[0].address_country',
+      ],
+    ])('that has an address is not given %s, and says so', async (_, said, path) => {
+      const { id, line_items } = await begin()
+      const { body } = await update(id, { line_items: [{ ...line_items[0], quantity: 2 }], ...said })
+      expect(body.messages).toContainEqual(expect.objectContaining({ type: 'error', path }))
+      expect(body).toMatchObject({ status: 'incomplete', buyer: { email: BUYER.email } })
+      expect(body.line_items[0].quantity).toBe(1)
+      const again = await ask('GET', `/${id}`)
+      expect(again.body).toMatchObject({ status: 'requires_escalation', buyer: { email: BUYER.email } })
+    })
+
     test('keeps what they corrected where the agent speaks of something else', async () => {
       const { id, continue_url, line_items } = await begin()
       const person = aPerson()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { CartChange, CartChangeDone, CartRefusal } from '../change-cart.ts'
-import { CART_LINES_LIMIT, type NewCartLine } from '../new-cart.ts'
+import { CART_LINES_LIMIT, hasTooManyLetters, type NewCartLine } from '../new-cart.ts'
 import { readOffers } from '../read-offers.ts'
 import { type DraftLine, draftOf, mergeEqualLines, writeSameness } from './draft-line.ts'
 import { fitToStock, type VariantOnOffer } from './fit-to-stock.ts'
@@ -53,6 +53,7 @@ export async function changeLines(
 ): Promise<CartRefusal | CartChangeDone> {
   const merged = mergeEqualLines(after)
   if (merged.length > CART_LINES_LIMIT) return { kind: 'too-many-lines' }
+  if (hasTooManyLetters(merged)) return { kind: 'too-many-letters' }
   const held = new Map(before.map((line) => [writeSameness(line), line.quantity]))
   const { lines, shortages } = fitToStock(
     merged.filter(({ variantId }) => offers.has(variantId)),

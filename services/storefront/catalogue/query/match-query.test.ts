@@ -3,6 +3,7 @@ import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import { createCatalogueIndex } from '../catalogue-index.ts'
 import { matchQuery } from './match-query.ts'
 import { parseQuery } from './parse-query.ts'
+import { priceBetween } from './price-range.ts'
 import { nothing } from './syntax.ts'
 
 /** Each test takes new products, since words are remembered by product object. */
@@ -93,6 +94,22 @@ test.each<[string, looked: number[], found: number[]]>([
   const [atMost, ...others] = looksAt(text)
   expect(others).toEqual([looked, found])
   expect(atMost).toBeGreaterThanOrEqual(looked.length)
+})
+
+test.each<[number | undefined, number | undefined, number[]]>([
+  [1.5, 3.5, [2, 3, 4]],
+  [1, 4, [1, 2, 3, 4]],
+  [2, 2, [2, 3]],
+  [3.5, undefined, [1]],
+  [undefined, 1.5, [1]],
+  [3, 1e15, [1, 4]],
+  [-1, 1.999999, [1]],
+  [5, 1, []],
+  [undefined, undefined, [1, 2, 3, 4]],
+])('a price from %s to %s is had by one variant of each of %j', (min, max, found) => {
+  const { candidates, test: isFound } = matchQuery(openIndex(), priceBetween(min, max))
+  const ids = [...candidates()].filter(isFound).map(({ id }) => id)
+  expect(ids.sort()).toEqual(found)
 })
 
 test('what is looked at is known before, so that few may be sorted', () => {

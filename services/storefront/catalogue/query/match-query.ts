@@ -41,7 +41,7 @@ const updated: NumberField = {
 }
 
 function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term): Match {
-  const { field, comparator, value } = asked
+  const { field, comparator, value, upTo } = asked
   switch (field) {
     case undefined:
       return matchWords(catalogue, everything, 'word', asked)
@@ -63,7 +63,13 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
       return product ? matchSet(new Set([product])) : nothing
     }
     case 'variants.price':
-      return matchNumber(catalogue, price, comparator, centsOf(value))
+      return matchNumber(
+        catalogue,
+        price,
+        comparator,
+        centsOf(value),
+        upTo === undefined ? undefined : centsOf(upTo),
+      )
     case 'created_at':
       return matchNumber(catalogue, created, comparator, Date.parse(value))
     case 'updated_at':

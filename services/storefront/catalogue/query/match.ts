@@ -39,12 +39,13 @@ export interface NumberField {
   readonly numbersOf: (product: Product) => readonly number[]
 }
 
-/** Matches products that have a number on the wanted side, found by binary search in the order of that number. */
+/** Matches products that have a number on the wanted side, and not above `upTo`, found by binary search in the order of that number. */
 export function matchNumber(
   catalogue: CatalogueSnapshot,
   { min, max, numbersOf }: NumberField,
   comparator: Comparator,
   wanted: number,
+  upTo = Number.POSITIVE_INFINITY,
 ): Match {
   if (!Number.isFinite(wanted)) return nothing
   const ascending = comparator !== '>' && comparator !== '>='
@@ -59,7 +60,8 @@ export function matchNumber(
   return {
     atMost: to - from,
     candidates: () => entries.slice(from, to).map(({ item }) => item),
-    test: (product) => numbersOf(product).some((number) => compares(number, comparator, wanted)),
+    test: (product) =>
+      numbersOf(product).some((number) => compares(number, comparator, wanted) && number <= upTo),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Term {
   readonly value: string
   /** The value ended in `*`, so words that begin with it match. */
   readonly prefix: boolean
+  /** What the same number must not be above, of a price that is at least `value`. */
+  readonly upTo?: string
 }
 
 export type Query =

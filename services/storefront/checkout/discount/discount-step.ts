@@ -39,7 +39,8 @@ export function discountStep(
     const { quote } = await viewCheckout(parts, submission)
     const { email, checkoutId, delivery } = details
     const asker = { email, checkoutId, now: parts.now() }
-    const known = withHeldCode(await readDiscounts(parts.database.reads, [discountCode], asker), quote.held)
+    const discounts = await readDiscounts(parts.database.reads, [discountCode], asker)
+    const known = withHeldCode(discounts, quote.lines, quote.held)
     const answer = answerDiscountCode(discountCode, known, { ...quote, delivery })
     const discountError = discountCode === '' ? undefined : discountRefusal(answer, quote)
     if (discountError) return showRefused(c, { discountError, discountCode })

@@ -4,10 +4,10 @@ import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
 import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
 import { readAttempts, type WaitingAttempt } from '../../payments/attempts.ts'
-import { lockDiscount } from '../../pricing/discount-uses.ts'
+import { lockDiscounts } from '../../pricing/discount-uses.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import { type CheckoutDetails, lockCheckoutDetails, rowVersion } from '../checkout-details.ts'
-import { quoteCart } from '../quote-cart.ts'
+import { codesOf, quoteCart } from '../quote-cart.ts'
 
 export interface PayableCheckout {
   readonly cart: Cart
@@ -29,7 +29,7 @@ export type LockedCheckout =
   | { readonly kind: 'payable'; readonly checkout: PayableCheckout }
 
 /**
- * Holds the cart, its checkout, its variants and its discount code, in that order, until the transaction ends. The second of two
+ * Holds the cart, its checkout, its variants and its discount codes, in that order, until the transaction ends. The second of two
  * payments of one checkout waits here for the first, and then finds its order.
  */
 export async function lockCheckout(
@@ -41,7 +41,7 @@ export async function lockCheckout(
     .selectFrom('storefront.carts')
     .where('token', '=', cartToken)
     .forUpdate()
-    .select(['id', rowVersion('carts')])
+    .select(['id', 'discount_codes as discountCodes', rowVersion('carts')])
     .executeTakeFirst()
   const details = locked && (await lockCheckoutDetails(trx, locked.id))
   if (!details) return { kind: 'not-payable' }
@@ -51,7 +51,7 @@ export async function lockCheckout(
   if (waiting) return { kind: 'being-paid', attempt: waiting }
 
   await lockVariants(trx, await readVariantIds(trx, locked.id))
-  await lockDiscount(trx, details.discountCode)
+  await lockDiscounts(trx, codesOf(locked, details))
   const cart = await readCartByToken(trx, cartToken)
   if (!cart || cart.expiresAt <= now) return { kind: 'not-payable' }
   const quote = await quoteCart(trx, cart, details, now)

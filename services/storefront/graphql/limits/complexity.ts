@@ -40,8 +40,8 @@ const facets: ReadonlySet<string> = new Set([
 
 /** Sending a text of 64 kB takes as long as a hundred small values, and as much memory as a thousand. */
 const LONG_TEXT_COST = 100
-/** A text that anybody may write into a cart: up to 5,000 letters. */
-const VISITORS_TEXT_COST = 10
+/** A text that anybody may write into a cart: up to 5,000 letters, though all of a cart's lines are not much longer. */
+const VISITORS_TEXT_COST = 3
 const textCosts: ReadonlyMap<string, number> = new Map([
   ...['Article.content', 'Article.contentHtml', 'Page.body', 'ShopPolicy.body'].map(
     (name) => [name, LONG_TEXT_COST] as const,

@@ -98,6 +98,8 @@ async function productsFor(
     if (pace.isDue()) await pace.pause()
     if (isMeant(product)) found.push(product)
   }
-  const positionOf = positionOfResult('RELEVANCE', meant.flat(), unavailableProducts)
+  const positionOf = positionOfResult({
+    ...{ sortKey: 'RELEVANCE', words: meant.flat(), unavailable: unavailableProducts, isReversed: false },
+  })
   return (await sortInSlices(found, positionOf, pace)).map(({ item }) => item)
 }

@@ -23,18 +23,21 @@ export async function search(_root: unknown, args: QueryRootSearchArgs, context:
   const { pace } = context
   const catalogue = await context.catalogue()
   const sortKey = args.sortKey ?? 'RELEVANCE'
+  const { unavailableProducts: unavailable } = args
+  const isReversed = args.reverse === true
   const order = {
-    name: `search ${sortKey} ${args.unavailableProducts} ${words.join(' ')}`,
-    positionOf: positionOfResult(sortKey, words, args.unavailableProducts),
+    name: `search ${sortKey} ${isReversed} ${unavailable} ${words.join(' ')}`,
+    positionOf: positionOfResult({ sortKey, words, unavailable, isReversed }),
   }
   const products = await findSorted(catalogue, narrow(query, narrowing), order, pace)
   // Filters such as color and price apply to products alone.
-  const texts = narrowing.size > 0 ? [] : await searchTexts(written, { types, sortKey, words }, context)
+  const texts =
+    narrowing.size > 0 ? [] : await searchTexts(written, { types, sortKey, words, isReversed }, context)
   const entries: readonly Positioned<SearchResult>[] =
     texts.length === 0
       ? products
       : [...products, ...texts].sort((one, other) => comparePositions(one.position, other.position))
-  const list = `search:${sortKey}:${args.query}`
+  const list = `search:${sortKey}:${isReversed}:${args.query}`
   return {
     ...(await connectSorted({ entries, list }, args, pace)),
     totalCount: entries.length,

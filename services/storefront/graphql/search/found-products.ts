@@ -22,18 +22,29 @@ const forSale: Query = {
   prefix: false,
 }
 
-/** Products that cannot be bought sort last unless the query says otherwise. */
-export function positionOfResult(
-  sortKey: string,
-  words: readonly string[],
-  unavailable: Unavailable,
-): (product: Product) => SortPosition {
+interface ResultOrder {
+  readonly sortKey: string
+  /** The words that relevance is ranked by. */
+  readonly words: readonly string[]
+  readonly unavailable: Unavailable
+  /** The list is read from its end, where its last ones therefore must not be. */
+  readonly isReversed: boolean
+}
+
+/** Products that cannot be bought come last unless the query says otherwise. */
+export function positionOfResult({
+  sortKey,
+  words,
+  unavailable,
+  isReversed,
+}: ResultOrder): (product: Product) => SortPosition {
+  const last = isReversed ? -LAST : LAST
   const rankOf: (product: Product) => SortPosition =
     sortKey === 'PRICE' ? (product) => [minPriceCents(product), product.id] : positionByRank(words)
   return (product) => {
     const [rank, id] = rankOf(product)
     const isLast = unavailable !== 'SHOW' && !product.variants.some(isForSale)
-    return [Number(rank) + (isLast ? LAST : 0), id]
+    return [Number(rank) + (isLast ? last : 0), id]
   }
 }
 

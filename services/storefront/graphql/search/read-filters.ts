@@ -1,6 +1,7 @@
 import type { ProductFilter } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Narrowing } from '../../catalogue/facets.ts'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
+import { priceBetween } from '../../catalogue/query/price-range.ts'
 import {
   type Comparator,
   QUERY_LENGTH_LIMIT,
@@ -46,7 +47,7 @@ function readFilter(filter: ProductFilter): (readonly [subject: string, query: Q
     ...(productType == null ? [] : [['productType', is('product_type', productType)] as const]),
     ...(productVendor == null ? [] : [['productVendor', is('vendor', productVendor)] as const]),
     ...(tag == null ? [] : [['tag', is('tag', tag)] as const]),
-    ...(price == null ? [] : [['price', between(price.min, price.max)] as const]),
+    ...(price == null ? [] : [['price', priceBetween(price.min, price.max)] as const]),
     ...(variantOption == null
       ? []
       : [[`option ${fold(variantOption.name)}`, is('option', optionText(variantOption))] as const]),
@@ -55,12 +56,4 @@ function readFilter(filter: ProductFilter): (readonly [subject: string, query: Q
 
 function is(field: string, value: string, comparator: Comparator = '='): Query {
   return { kind: 'term', field, comparator, value, prefix: false }
-}
-
-function between(min: number | null | undefined, max: number | null | undefined): Query {
-  const ends = [
-    ...(min == null ? [] : [is('variants.price', String(min), '>=')]),
-    ...(max == null ? [] : [is('variants.price', String(max), '<=')]),
-  ]
-  return { kind: 'all', of: ends }
 }

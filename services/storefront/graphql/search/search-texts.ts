@@ -15,20 +15,22 @@ interface TextsWish {
   readonly sortKey: SearchSortKeys
   /** The words that relevance is ranked by. */
   readonly words: readonly string[]
+  readonly isReversed: boolean
 }
 
 /** Positions articles and pages as `positionOfResult` does products: after products of the same rank. */
 export async function searchTexts(
   query: Query,
-  { types, sortKey, words }: TextsWish,
+  { types, sortKey, words, isReversed }: TextsWish,
   context: GraphqlContext,
 ): Promise<Positioned<Article | Page>[]> {
   if (!types.includes('ARTICLE') && !types.includes('PAGE')) return []
   const { articles, pages } = await context.content()
   const texts = [...(types.includes('ARTICLE') ? articles : []), ...(types.includes('PAGE') ? pages : [])]
   const found = await findTexts<Article | Page>(texts, query, context.pace)
+  const withoutPrice = isReversed ? -WITHOUT_PRICE : WITHOUT_PRICE
   return found.map((item, position) => {
-    const rank = sortKey === 'PRICE' ? WITHOUT_PRICE + position : rankText(words, item.ranked, position)
+    const rank = sortKey === 'PRICE' ? withoutPrice + position : rankText(words, item.ranked, position)
     return { item, position: [rank, item.id] }
   })
 }

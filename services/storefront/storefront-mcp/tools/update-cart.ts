@@ -164,7 +164,7 @@ function changesOf(input: UpdateCartInput): Change[] {
     {
       ...{ mutation: 'cartDeliveryAddressesAdd', argument: 'addresses' },
       type: '[CartSelectableAddressInput!]!',
-      value: delivery_addresses_to_add?.map(writeAddress),
+      value: delivery_addresses_to_add?.map((each, at, all) => writeAddress(each, at === all.length - 1)),
     },
     {
       mutation: 'cartDiscountCodesUpdate',
@@ -216,9 +216,13 @@ const IN_A_NEW_CART = [
   'cartNoteUpdate',
 ]
 
-function writeAddress({ delivery_address: address = {} }: { readonly delivery_address?: Address }) {
+/** A cart goes to one address: of several, the last one said. */
+function writeAddress(
+  { delivery_address: address = {} }: { readonly delivery_address?: Address },
+  selected: boolean,
+) {
   return {
-    selected: true,
+    selected,
     address: {
       deliveryAddress: {
         ...{ firstName: address.first_name, lastName: address.last_name },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { Product, Variant } from '../../catalogue/product.ts'
+import { priceBetween } from '../../catalogue/query/price-range.ts'
 import type { Query } from '../../catalogue/query/syntax.ts'
 import { fold } from '../../catalogue/search/words.ts'
 import { text } from '../protocol/read-input.ts'
@@ -17,8 +18,10 @@ export type Filters = v.InferOutput<typeof filtersSchema>
 
 const CENTS = 100
 
-const is = (field: string, value: string, comparator: '=' | '>=' | '<='): Query => ({
-  ...{ kind: 'term', field, comparator, value, prefix: false },
+const inDollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / CENTS)
+
+const isOfType = (type: string): Query => ({
+  ...{ kind: 'term', field: 'product_type', comparator: '=', value: type, prefix: false },
 })
 
 /** The filters in the words of the shop's own search. Prices are asked for in cents, and kept by it in dollars. */
@@ -30,16 +33,12 @@ export function queryOfFilters(catalogue: CatalogueSnapshot, { categories, price
   return {
     kind: 'all',
     of: [
-      ...(price?.min === undefined ? [] : [is('variants.price', String(price.min / CENTS), '>=')]),
-      ...(price?.max === undefined ? [] : [is('variants.price', String(price.max / CENTS), '<=')]),
+      ...(price ? [priceBetween(inDollars(price.min), inDollars(price.max))] : []),
       ...(categories
         ? [
             {
               kind: 'any' as const,
-              of: [
-                ...categories.map((type) => is('product_type', type, '=')),
-                ...collections.map(({ rule }) => rule),
-              ],
+              of: [...categories.map((type) => isOfType(type)), ...collections.map(({ rule }) => rule)],
             },
           ]
         : []),

@@ -12,6 +12,7 @@ import { inOrder, replaceContents } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
 import { knownDetails } from '../sessions/known-details.ts'
+import { lackingOf } from '../sessions/whole-address.ts'
 
 export const updateCheckoutBody = v.object(checkoutFields)
 
@@ -27,8 +28,10 @@ export const updateCheckout: Operation = async (context, input) => {
   const inCheckout = await readCheckoutDetails(context.database.query, session.cart.id)
   const { messages, ...known } = readDetails(read.input, knownDetails(session.details, inCheckout))
   const details = withConsent(context, known.details, read.input.buyer?.consent)
-  // A choice that cannot be had leaves the checkout as it was.
-  if (messages.length > 0) return { kind: 'done', resource: await writeCheckout(context, session, messages) }
+  const lacking = inCheckout ? lackingOf(details) : []
+  // A choice that cannot be had leaves the checkout as it was, and so does an address that is less than the one it has.
+  if (messages.length + lacking.length > 0)
+    return { kind: 'done', resource: await writeCheckout(context, session, [...messages, ...lacking]) }
   const asked = await readAskedLines(context, read.input.line_items)
   const change = inOrder(
     replaceContents(context, read.input, asked.lines),

@@ -11,7 +11,7 @@ import { type Message, notThere, type Outcome, recoverable } from '../protocol/o
 import { writeBuyer } from './asked-session.ts'
 import { tellMissingForConsent, writeConsent } from './consent.ts'
 import { type AgentSession, readSession } from './session-rows.ts'
-import { wholeAddress } from './whole-address.ts'
+import { lackingOf } from './whole-address.ts'
 import { writeFulfillment } from './write-fulfillment.ts'
 import { writeContents } from './write-session.ts'
 
@@ -104,10 +104,7 @@ function whatIsMissing(
 ): readonly Message[] {
   if (isEmpty)
     return [recoverable('out_of_stock', 'Nothing in this checkout can be bought now.', '$.line_items')]
-  if (!details) {
-    const address = wholeAddress(said)
-    return address.kind === 'lacking' ? address.messages : []
-  }
+  if (!details) return lackingOf(said)
   const path = '$.fulfillment.methods[0].groups[0].selected_option_id'
   return details.delivery === null ? [recoverable('field_required', 'Choose a way of delivery.', path)] : []
 }

@@ -57,3 +57,9 @@ export function wholeAddress({ buyer = {}, destination }: AgentDetails): WholeAd
     }),
   }
 }
+
+/** What is missing or wrong of the address; nothing where it is whole. */
+export function lackingOf(details: AgentDetails): readonly Message[] {
+  const address = wholeAddress(details)
+  return address.kind === 'lacking' ? address.messages : []
+}

@@ -16,12 +16,13 @@ export function writeFulfillment(
   now: Date,
 ) {
   const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
+  const zip = details?.zip ?? destination?.address.zip
   const options = deliveries().map(({ method }) => {
     const amount = discountedFeeCents(method, goodsCents, quote.discount?.deduction)
     return {
       id: method,
       title: deliveryName(method),
-      description: { plain: `Arrives ${windowWords(deliveryWindow(method, now))}` },
+      description: { plain: `Arrives ${windowWords(deliveryWindow(method, now, zip))}` },
       totals: [
         { type: 'fulfillment', amount },
         { type: 'total', amount },

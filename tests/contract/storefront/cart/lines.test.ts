@@ -181,6 +181,19 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
     expect((await client.read(id)).lines.nodes).toHaveLength(100)
   })
 
+  test('keeps its lines’ attributes to 200,000 characters, so that it can be looked at often', async () => {
+    const skus = ['KC-BIR-OAT', 'SS-OAT', 'SS-BLK', 'CU-OAT']
+    const heavy = (n: number) =>
+      line(skus[n % 4] ?? '', 1, { attributes: [{ key: `${n}`, value: 'x'.repeat(4_990) }] })
+    const lines = Array.from({ length: 40 }, (_, n) => heavy(n + 10))
+    expect((await add(...lines)).userErrors).toEqual([])
+    const tooMuch = { code: 'CART_TOO_LARGE', field: ['lines'], message: expect.stringContaining('200000') }
+    expect((await add(heavy(50))).userErrors).toEqual([tooMuch])
+    const created = await client.create({ lines: [...lines, heavy(50)] })
+    expect(created.userErrors).toEqual([{ ...tooMuch, field: ['input', 'lines'] }])
+    expect((await client.read(id)).lines.nodes).toHaveLength(40)
+  })
+
   test('refuses more than 250 of anything', async () => {
     const many = <Item>(item: Item) => Array.from({ length: 251 }, () => item)
     for (const [name, values] of [

@@ -124,5 +124,14 @@ describeStorefront('searching', ({ database, twin }) => {
     await vi.waitFor(async () => expect(await byPrice('HIDE')).toEqual(['keel-saddle-stool']))
     expect(await byPrice('LAST')).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
     expect(await byPrice('SHOW')).toEqual(['keel-balance-stool', 'keel-saddle-stool'])
+    const dearest = await search('product_type:Stool', 'first: 9, sortKey: PRICE, reverse: true')
+    expect(handlesIn(dearest.nodes)).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
+    await setStock('keel-balance-stool', 5)
+    await setStock('keel-saddle-stool', 0)
+    const reversed = async () =>
+      handlesIn((await search('product_type:Stool', 'first: 9, sortKey: PRICE, reverse: true')).nodes)
+    await vi.waitFor(async () =>
+      expect(await reversed()).toEqual(['keel-balance-stool', 'keel-saddle-stool']),
+    )
   })
 })

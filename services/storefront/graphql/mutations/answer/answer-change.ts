@@ -5,7 +5,7 @@ import { openCart } from '../../../cart/read-cart.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { readCartId } from '../../types/cart/cart-id.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
-import { tooManyLines, unknownLine, unknownMerchandise } from '../input/cart-line-input.ts'
+import { tooManyLetters, tooManyLines, unknownLine, unknownMerchandise } from '../input/cart-line-input.ts'
 import { tooManyAddresses } from '../input/delivery-address-input.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 import { type CartPayload, noSuchCart, refuse, warnOfDiscountCodes, warnOfShortage } from './cart-payload.ts'
@@ -55,6 +55,8 @@ export function explainLines(
     switch (refusal.kind) {
       case 'too-many-lines':
         return [tooManyLines()]
+      case 'too-many-letters':
+        return [tooManyLetters()]
       case 'unknown-line':
         return refusal.indices.map((index) => unknownLine(lines[index]?.id, ['lines', index, 'id']))
       case 'unknown-merchandise':

@@ -1,9 +1,9 @@
 import type { CartInput } from '@shopify/hydrogen-react/storefront-api-types'
-import { CART_LINES_LIMIT, type NewCart } from '../../../cart/new-cart.ts'
+import { CART_LINES_LIMIT, hasTooManyLetters, type NewCart } from '../../../cart/new-cart.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 import { checkBuyerIdentity, readBuyerIdentity } from './buyer-identity-input.ts'
-import { checkLine, readLine, tooManyLines } from './cart-line-input.ts'
+import { checkLine, readLine, tooManyLetters, tooManyLines } from './cart-line-input.ts'
 import { checkAddresses, readAddress } from './delivery-address-input.ts'
 import { checkMetafields, readMetafields } from './metafield-input.ts'
 import {
@@ -23,7 +23,7 @@ export type CartInputReading =
 export function readCartInput(input: CartInput): CartInputReading {
   for (const list of [input.lines, input.giftCardCodes]) checkInputSize(list)
   const userErrors = [
-    ...checkLineCount(input),
+    ...checkSize(input),
     ...(input.lines ?? []).flatMap(checkLine),
     ...checkNote(input.note ?? ''),
     ...checkAttributes(input.attributes, ['attributes']),
@@ -47,9 +47,10 @@ function readCart(input: CartInput): NewCart {
   }
 }
 
-function checkLineCount({ lines }: CartInput): CartUserError[] {
-  if ((lines ?? []).length <= CART_LINES_LIMIT) return []
-  return [tooManyLines()]
+function checkSize({ lines }: CartInput): CartUserError[] {
+  if ((lines ?? []).length > CART_LINES_LIMIT) return [tooManyLines()]
+  const wanted = (lines ?? []).map(({ attributes }) => ({ attributes: attributes ?? [] }))
+  return hasTooManyLetters(wanted) ? [tooManyLetters()] : []
 }
 
 function checkOwnMetafields({ metafields }: CartInput): CartUserError[] {

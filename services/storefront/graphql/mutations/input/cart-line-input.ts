@@ -1,6 +1,6 @@
 import type { CartLineInput, CartLineUpdateInput } from 'newest-hydrogen-react/storefront-api-types'
 import type { LineUpdate } from '../../../cart/lines/update-lines.ts'
-import { CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
+import { CART_LETTERS_LIMIT, CART_LINES_LIMIT, type NewCartLine } from '../../../cart/new-cart.ts'
 import { readRowId } from '../../../global-ids.ts'
 import { QUANTITY_LIMIT } from '../../../stock.ts'
 import { readLineId } from '../../types/cart/cart-line-id.ts'
@@ -71,6 +71,11 @@ function quantityOf({ quantity }: CartLineInput): number {
 
 export function tooManyLines(): CartUserError {
   return userError('CART_TOO_LARGE', ['lines'], `A cart holds at most ${CART_LINES_LIMIT} lines.`)
+}
+
+export function tooManyLetters(): CartUserError {
+  const message = `The attributes of a cart's lines have at most ${CART_LETTERS_LIMIT} characters together.`
+  return userError('CART_TOO_LARGE', ['lines'], message)
 }
 
 export function readUpdate(line: CartLineUpdateInput): LineUpdate {

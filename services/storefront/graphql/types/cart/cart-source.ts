@@ -32,7 +32,7 @@ export async function sourceOfCart(
   const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue, held))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)
   const totalQuantity = lines.reduce((total, { line }) => total + line.quantity, 0)
-  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, held), {
+  const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, cart.lines, held), {
     totalQuantity,
     subtotalCents,
     delivery: chosenMethod(cart),

@@ -98,7 +98,8 @@ function sharesOf(cents: number, lines: Discounted['lines'], subtotalCents: numb
   let [before, shared] = [0, 0]
   return lines.map(({ totalCents }) => {
     before += totalCents
-    const share = Math.round((cents * before) / subtotalCents) - shared
+    // Goods that cost nothing have nothing to share.
+    const share = subtotalCents === 0 ? 0 : Math.round((cents * before) / subtotalCents) - shared
     shared += share
     return share
   })
