@@ -197,6 +197,27 @@ describe('processes that start at once on one PostgreSQL', () => {
     await Promise.all(databases.map((database) => database.close()))
   })
 
+  test('give way to those who come after them while another transaction reads what they change', async () => {
+    const url = await createPostgresDatabase()
+    const database = await connectDatabase({ kind: 'postgres', url })
+    await forget(database)
+    write('0001-first.sql', 'create table chairs (number integer);')
+    await run(database)
+    write('0002-more.sql', 'alter table chairs add column name text;')
+    const reader = new pg.Client(url)
+    await reader.connect()
+    await reader.query('begin; select from chairs')
+    const messages: string[] = []
+    const migrated = migrate(database, (message) => messages.push(message), folder())
+    const gaveWay = expect.stringContaining('another transaction uses a table')
+    await expect.poll(() => messages, { timeout: 10_000 }).toContainEqual(gaveWay)
+    expect((await sql`select number from chairs`.execute(database.query)).rows).toEqual([])
+    await reader.end()
+    await migrated
+    expect((await sql`select name from chairs`.execute(database.query)).rows).toEqual([])
+    await database.close()
+  })
+
   test('say what they wait for, and go on once they have it', async () => {
     const url = await createPostgresDatabase()
     const database = await connectDatabase({ kind: 'postgres', url })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { fileName, type Migration, migrationsOfTheShop, readMigrations, readSql } from './migration-files.ts'
@@ -18,6 +19,10 @@ type Connection = Kysely<Tables & AppliedMigrations>
 const LOCK_NUMBER = 5_741_329
 /** A process that is idle this long in its transaction is frozen: no step pauses as long between two statements. */
 const FROZEN_MS = 60_000
+/** Less than a visitor's statement waits that stands behind. */
+const WAITS_FOR_TABLE_MS = 2_000
+const GIVES_WAY_MS = 3_000
+const LOCK_NOT_AVAILABLE = '55P03'
 /** A longer wait is reported to the owner. */
 const WAITS_MS = 2_000
 
@@ -53,7 +58,7 @@ export async function migrate(
 ): Promise<void> {
   const [migrations, forms] = await Promise.all([readMigrations(folder), readForms(folder)])
   const query = database.query.withTables<AppliedMigrations>()
-  while (await takeNextStep(query, { folder, migrations, forms }, onProgress));
+  while (await takeStepInTime(query, { folder, migrations, forms }, onProgress));
 }
 
 /**
@@ -83,6 +88,31 @@ function currentFile({ number, name, checksum }: Recorded, source: Source): stri
   return correction?.kind === 'rename' ? correction.migration.file : applied.file
 }
 
+/**
+ * A step that waits for a table keeps everybody waiting who comes after it, so it gives way after a while: a backup may
+ * read for minutes, and the shop sells meanwhile.
+ */
+async function takeStepInTime(
+  query: Connection,
+  source: Source,
+  onProgress: (message: string) => void,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      return await takeNextStep(query, source, onProgress)
+    } catch (error) {
+      if (!hasWaitedTooLong(error)) throw error
+      onProgress('another transaction uses a table that is to be changed, as a backup does: trying again')
+      await wait(GIVES_WAY_MS)
+    }
+  }
+}
+
+function hasWaitedTooLong(error: unknown): boolean {
+  if (!(error instanceof MigrationError) || !(error.cause instanceof Error)) return false
+  return 'code' in error.cause && error.cause.code === LOCK_NOT_AVAILABLE
+}
+
 /** Returns false when no step is left. The process with the lock takes a step, which the others then find done. */
 function takeNextStep(
   query: Connection,
@@ -91,6 +121,7 @@ function takeNextStep(
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
     await lockMigrations(transaction, onProgress)
+    await sql`set local lock_timeout = ${sql.lit(WAITS_FOR_TABLE_MS)}`.execute(transaction)
     const step = findStep(await readApplied(transaction), source)
     if (!step) return false
     switch (step.kind) {

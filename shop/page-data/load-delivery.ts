@@ -15,7 +15,8 @@ export interface AskedDelivery {
 }
 
 const MAX_CENTS = /^\d{1,10}$/
-const HANDLE = /^[a-z0-9-]{1,255}$/
+/** In any script, as an owner's own products may have it. */
+const HANDLE = /^[\p{L}\p{M}\p{N}_-]{1,255}$/u
 
 /** Reads what a delivery form asks: a ZIP code, and a product or what the goods in a cart cost. */
 export async function loadDelivery({ page, storefront, log }: PageServices): Promise<AskedDelivery> {

@@ -9,7 +9,12 @@ import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { pageOfTarget, readRedirectPath, readRedirectTarget } from '../redirects/redirect-path.ts'
+import {
+  pageOfTarget,
+  pathsOfPage,
+  readRedirectPath,
+  readRedirectTarget,
+} from '../redirects/redirect-path.ts'
 import { REDIRECTS_LIMIT, readRedirects, readRedirectsAfter } from '../redirects/redirects.ts'
 
 const PAGE_REDIRECTS = 250
@@ -39,13 +44,13 @@ async function listRedirects(
 }
 
 function setRedirect(
-  { query }: Database,
+  { database: { query }, publicUrl }: Pick<StorefrontParts, 'database' | 'publicUrl'>,
   author: Author,
   { path, target }: { path: string; target: string },
 ): Promise<Outcome<AnswerOf<typeof redirectOperations.setRedirect>>> {
   return query.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`.execute(trx)
-    const circle = await findCircle(trx, path, target)
+    const circle = await findCircle(trx, { path, target }, publicUrl)
     if (circle) return refuse(409, `${circle.join(' leads to ')}: that would never end`)
     const [known] = await readRedirects(trx, [path])
     if (known) {
@@ -81,34 +86,30 @@ function removeRedirect(
 /** Returns the paths of the circle that this redirect would close. */
 async function findCircle(
   trx: Kysely<Tables>,
-  path: string,
-  target: string,
+  { path, target }: { readonly path: string; readonly target: string },
+  publicUrl: string,
 ): Promise<readonly string[] | undefined> {
-  const start = pageOfTarget(path)
+  const start = pageOfTarget(path, publicUrl)
   const trail = [path, target]
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const page = pageOfTarget(trail.at(-1) ?? '')
+    const page = pageOfTarget(trail.at(-1) ?? '', publicUrl)
     if (page === undefined) return undefined
     if (page === start) return trail
-    const [next] = await readRedirects(trx, spellingsOf(page))
+    const [next] = await readRedirects(trx, pathsOfPage(page))
     if (!next) return undefined
     trail.push(next.target)
   }
   return trail
 }
 
-function spellingsOf(page: string): string[] {
-  return [page, page.replace(/^\/product\//, '/products/')]
-}
-
-export function redirectRoutes({ database, now }: StorefrontParts): Hono<AdminEnv> {
+export function redirectRoutes({ database, publicUrl, now }: StorefrontParts): Hono<AdminEnv> {
   return serveOperations(redirectOperations, {
     listRedirects: ({ query }) => listRedirects(database, query.after),
     setRedirect: ({ body, who }) =>
       fromPath(body.path, async (path) => {
         const target = readRedirectTarget(body.target)
         if (target === undefined) return NO_TARGET
-        return setRedirect(database, { who, now: now() }, { path, target })
+        return setRedirect({ database, publicUrl }, { who, now: now() }, { path, target })
       }),
     removeRedirect: ({ body, who }) =>
       fromPath(body.path, (path) => removeRedirect(database, { who, now: now() }, { path })),

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, Format | typeof DRAWING>> = {
   webp: 'webp',
 }
 
-/** No name that these patterns allow leads out of its folder; any other belongs to no picture. */
+/** No name that these patterns allow leads out of its folder. The products that the shop comes with have such handles. */
 const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const filePattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*\.(?<extension>[a-z]+)$/
 const missing = { ok: false, kind: 'missing' } as const
@@ -63,10 +63,10 @@ export async function openOriginal(
   known: Original | undefined,
 ): Promise<OpenedOriginal> {
   const kind = kinds[filePattern.exec(file)?.groups?.extension ?? '']
-  if (!kind || !handlePattern.test(handle)) return missing
+  if (!kind) return missing
   const bytes = isUploaded(file)
     ? await readUploaded(handle, file)
-    : await readIfThere(new URL(`${handle}/${file}`, folder))
+    : handlePattern.test(handle) && (await readIfThere(new URL(`${handle}/${file}`, folder)))
   if (!bytes) return missing
   const contentHash = hashPicture(bytes)
   if (known?.contentHash === contentHash) return { ok: true, original: known }

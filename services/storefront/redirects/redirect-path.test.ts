@@ -68,9 +68,12 @@ test.each([
 })
 
 test('two addresses of one page are told as one', () => {
-  expect(pageOfTarget('/products/Chair?variant=1#a')).toBe('/product/chair')
-  expect(pageOfTarget('/product/chair')).toBe('/product/chair')
+  const page = (target: string) => pageOfTarget(target, 'https://keel.example')
+  expect(page('/products/Chair?variant=1#a')).toBe('/product/chair')
+  expect(page('/product/chair')).toBe('/product/chair')
+  expect(page('/pages/faq')).toBe('/faq')
+  expect(page('https://keel.example/products/chair')).toBe('/product/chair')
   for (const path of ['/products', '/products/a/b', '/all/products/a', '/collections/all/products/a'])
-    expect(pageOfTarget(path)).toBe(path)
-  expect(pageOfTarget('https://else.example/products/a')).toBeUndefined()
+    expect(page(path)).toBe(path)
+  expect(page('https://else.example/products/a')).toBeUndefined()
 })

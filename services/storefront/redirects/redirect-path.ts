@@ -26,11 +26,22 @@ export function readRedirectTarget(text: string): string | undefined {
   return isOpen && /^https:\/\//i.test(text) ? target.href : undefined
 }
 
-/** Returns the key that addresses of one page share: a product has two paths, Shopify's and this shop's. */
-export function pageOfTarget(target: string): string | undefined {
-  if (!target.startsWith('/')) return undefined
-  const { pathname } = new URL(target, ANY_HOST)
-  return pathname.toLowerCase().replace(/^\/products\/([^/]+)$/, '/product/$1')
+/**
+ * Returns the key that addresses of one page of this shop share: a product and a page of words have two paths, Shopify's
+ * and this shop's. Undefined for an address elsewhere.
+ */
+export function pageOfTarget(target: string, publicUrl: string): string | undefined {
+  const { origin, pathname } = new URL(target, publicUrl)
+  if (origin !== new URL(publicUrl).origin) return undefined
+  return pathname
+    .toLowerCase()
+    .replace(/^\/products\/([^/]+)$/, '/product/$1')
+    .replace(/^\/pages\/([^/]+)$/, '/$1')
+}
+
+/** Returns the paths whose redirects count for the page. */
+export function pathsOfPage(page: string): string[] {
+  return [page, page.replace(/^\/product\//, '/products/'), page.replace(/^\/([^/]+)$/, '/pages/$1')]
 }
 
 function spell(path: string): string | undefined {

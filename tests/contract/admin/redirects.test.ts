@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { REDIRECT_CHANGES } from '#services/storefront/redirects/redirects.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** A notice comes through another connection, and on a busy machine late. */
 const SOON = { timeout: 10_000 }
@@ -77,6 +77,11 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     await set('/products/x', '/product/y')
     expect((await set('/product/y', '/product/x')).status).toBe(409)
     expect((await set('/c', '/d')).status).toBe(200)
+    await set('/old', '/pages/new')
+    expect((await set('/new', '/old')).status).toBe(409)
+    await set('/here', `${ORIGIN}/there`)
+    expect((await set('/there', '/here')).status).toBe(409)
+    expect((await set('/there', 'https://elsewhere.example/there')).status).toBe(200)
   })
 
   test('that two owners set at once lead in no circle either', async () => {
