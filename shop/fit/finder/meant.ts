@@ -1,13 +1,12 @@
 import { heightWords, inchesOfCm } from '../../ui/measure/measures.ts'
 import type { Meant } from '../../ui/measure/parse-measure.ts'
+import { DECIMAL, HEIGHT_FIELDS } from '../../ui/measure/read-height.ts'
 import type { FitField, FitQuery } from './fit-query.ts'
 
 type MeantFit = Meant<FitField>
 
 /** 5'6", 5 ft 6, 5 6 */
 const FEET_AND_INCHES = /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)\s*(\d{1,2})\s*(?:["”″]|in\.?|inches|''|’’)?$/i
-/** 5.5 or 5,5, which may be 5'5" or five feet and a half; a tall number of meters is read from it, too. */
-const DECIMAL = /^(\d)[.,](\d{1,2})$/
 const WITH_UNIT = /^(\d{1,3}(?:[.,]\d+)?)\s*(?:["”″]|in\.?|inches|cm|centimeters|lbs?\.?|pounds|kgs?\.?)$/i
 const PLAIN = /^\d{1,3}(?:[.,]\d+)?$/
 
@@ -16,14 +15,12 @@ const HIGHEST_DESK_IN = 60
 const SMALLEST_CM = 92
 const TALLEST_IN = 96
 
-export const isDecimal = (text: string): boolean => DECIMAL.test(text.trim())
-
 /** Readings of a height that cannot be taken as it was typed; the caller sorts out those that make no sense either. */
 export function meantHeights(query: FitQuery): MeantFit[] {
-  const typed = (['height-ft', 'height-in', 'height-cm'] as const).map((field) => query[field].trim())
+  const typed = HEIGHT_FIELDS.map((field) => query[field].trim())
   const [feet = '', inches = ''] = typed
   if (feet !== '' && inches !== '') {
-    if (isDecimal(feet) || !PLAIN.test(inches)) return []
+    if (DECIMAL.test(feet) || !PLAIN.test(inches)) return []
     return [...inFeet(numberOf(inches)), ...inFeet(numberOf(feet) * 12 + numberOf(inches))]
   }
   return typed.flatMap((text) => readingsOf(text))

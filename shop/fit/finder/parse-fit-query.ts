@@ -3,10 +3,11 @@ import type { Visitor } from '#geometry/visitor.ts'
 import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
 import { poundsOfKg } from '../../ui/measure/measures.ts'
 import { type Meant, type Measure, type Parsed, parseMeasure } from '../../ui/measure/parse-measure.ts'
+import { HEIGHT_FIELDS, type HeightField, readHeight } from '../../ui/measure/read-height.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
-import { isDecimal, meantDesks, meantHeights, meantWeights } from './meant.ts'
+import { meantDesks, meantHeights, meantWeights } from './meant.ts'
 
-const height: Measure<FitField> = {
+const height: Measure<HeightField> = {
   units: HEIGHT_UNITS,
   min: 36,
   max: 96,
@@ -41,10 +42,10 @@ export type ParsedFit =
   | { readonly kind: 'problems'; readonly problems: readonly FitProblem[] }
 
 export function parseFitQuery(query: FitQuery): ParsedFit {
-  const heightRead = readHeight(query)
+  const heightRead = readHeight(query, height)
   const [deskRead, weightRead] = [parseMeasure(query, desk), parseMeasure(query, weight)]
   const problems = [
-    problemOf(heightRead, query, meantHeights, readHeight),
+    problemOf(heightRead, query, meantHeights, (meant) => readHeight(meant, height)),
     problemOf(deskRead, query, meantDesks, (meant) => parseMeasure(meant, desk)),
     problemOf(weightRead, query, meantWeights, (meant) => parseMeasure(meant, weight)),
   ].filter((problem) => problem !== undefined)
@@ -61,8 +62,6 @@ export function parseFitQuery(query: FitQuery): ParsedFit {
   return { kind: 'visitor', visitor }
 }
 
-const HEIGHT_FIELDS = ['height-ft', 'height-in', 'height-cm'] as const
-
 /** The desk of whoever names no height, with the weight and shins that they may have named; undefined for all others. */
 export function parseDeskAlone(query: FitQuery): Omit<Visitor, 'heightIn'> | undefined {
   if (HEIGHT_FIELDS.some((field) => query[field].trim() !== '')) return undefined
@@ -78,27 +77,6 @@ export function parseDeskAlone(query: FitQuery): Omit<Visitor, 'heightIn'> | und
 
 const measured = (read: Parsed<FitField> | undefined): number | undefined =>
   read && 'value' in read ? read.value : undefined
-
-const MAX_INCHES_BESIDE_FEET = 11
-
-/** Feet and inches can be taken for each other in ways that a figure's bounds do not tell. */
-function readHeight(query: FitQuery): Parsed<FitField> {
-  const [feet, inches] = [query['height-ft'].trim(), query['height-in'].trim()]
-  if (query['height-cm'].trim() === '') {
-    if (isDecimal(feet)) {
-      const message =
-        inches === ''
-          ? 'That can be read in two ways. Fill in feet and inches, each in its field.'
-          : 'Fill in whole feet, and the inches beside them.'
-      return { problem: { message, fields: ['height-ft'] } }
-    }
-    if (feet !== '' && Number(inches.replace(',', '.')) > MAX_INCHES_BESIDE_FEET + 0.99) {
-      const message = `Beside feet, inches go up to ${MAX_INCHES_BESIDE_FEET}.`
-      return { problem: { message, fields: ['height-in'] } }
-    }
-  }
-  return parseMeasure(query, height)
-}
 
 /** A problem, with what may have been meant where that can be taken as it is. */
 function problemOf(

@@ -104,6 +104,17 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
     ],
     [{ 'height-ft': 'tall' }, 'height-ft', 'Use numbers only, such as 5 and 6.'],
     [
+      { 'height-ft': '5.11' },
+      'height-ft',
+      'That can be read in two ways. Fill in feet and inches, each in its field.',
+    ],
+    [
+      { 'height-ft': '5,5', 'height-in': '3' },
+      'height-ft',
+      'Fill in whole feet, and the inches beside them.',
+    ],
+    [{ 'height-ft': '5', 'height-in': '12' }, 'height-in', 'Beside feet, inches go up to 11.'],
+    [
       { 'desk-in': '12' },
       'desk-in',
       'Check the height of your desk: this takes 20 to 50 inches, or 50 to 128 centimeters.',

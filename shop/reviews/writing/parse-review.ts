@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { WrittenReview } from '../../clients/backend/review-columns.ts'
 import { DESK_UNITS, HEIGHT_UNITS } from '../../ui/measure/body-and-desk.ts'
 import { type Measure, parseMeasure } from '../../ui/measure/parse-measure.ts'
+import { type HeightField, readHeight } from '../../ui/measure/read-height.ts'
 import { CAME_FROM, type Choice, HOURS_A_DAY, SCALE, WEIGHT_RANGES } from './choices.ts'
 import { REVIEW_FIELDS, type ReviewProblem, type ReviewValues, type TypedField } from './review-values.ts'
 
@@ -64,7 +65,7 @@ const fieldsSchema = v.object({
   'came-from': oneOf(CAME_FROM),
 })
 
-const height: Measure<TypedField> = {
+const height: Measure<HeightField> = {
   units: HEIGHT_UNITS,
   min: 47.5,
   max: 84.49,
@@ -89,7 +90,7 @@ export type ParsedReview =
 /** Problems come in the order of the form. */
 export function parseReview(values: ReviewValues): ParsedReview {
   const fields = v.safeParse(fieldsSchema, values)
-  const [heightRead, deskRead] = [parseMeasure(values, height), parseMeasure(values, desk)]
+  const [heightRead, deskRead] = [readHeight(values, height), parseMeasure(values, desk)]
   if (!fields.success || 'problem' in heightRead || 'problem' in deskRead) {
     const problems: ReviewProblem[] = [
       ...(fields.issues ?? []).map(({ path, message }) => ({
