@@ -3,7 +3,9 @@ import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
   buySome,
+  deliver,
   type HelpedShop,
+  ORDERED_AT,
   openHelpedShop,
   send,
   subjectsTo,
@@ -35,5 +37,19 @@ describeOnEveryEngine('the day of a delivery', ({ database }) => {
     expect(textOf((await shop.buyer.open(order.path)).html)).toContain('Delivered Thursday, March 12')
     const subjects = await subjectsTo(database(), order.email, order.number)
     expect(subjects.filter((subject) => subject.endsWith('was delivered'))).toHaveLength(1)
+  })
+
+  test('[6.03] an account is told no days of arrival of what has arrived, whatever comes after it', async () => {
+    shop.now = ORDERED_AT
+    const order = await buySome(database(), shop)
+    const told = async () => (await shop.twin.buyersOrders([order.number]))[0]
+    expect(await told()).toMatchObject({ arrives: 'Friday, March 13 to Tuesday, March 17' })
+    await deliver(shop, order, '2026-03-12')
+    shop.now = at('2026-03-20')
+    expect(await told()).toMatchObject({ state: 'Delivered', arrives: null })
+    const form = await shop.buyer.open(`${order.path}/return`)
+    const reason = 'I changed my mind'
+    await shop.buyer.submit(form, 'return', { reason, words: '', 'quantity-0': '1' })
+    expect(await told()).toMatchObject({ state: 'Return open', arrives: null })
   })
 })

@@ -12,14 +12,14 @@ import { documentPath } from '../documents/document-pages.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-words.ts'
 import { decideReturnable } from '../returns/returnable.ts'
-import { orderStateLabel } from './order-state.ts'
+import { isDelivered, orderStateLabel } from './order-state.ts'
 
 /** What an account is shown of one of its orders. Its paths hold the order's secret, as the mails do. */
 export interface BuyersOrder {
   readonly number: number
   readonly placedAt: string
   readonly state: string
-  /** The days on which it should arrive, until it has shipped and they are over. */
+  /** The days on which it should arrive; null once it has arrived, and of an order that was canceled. */
   readonly arrives: string | null
   readonly trackingNumber: string | null
   readonly totalCents: number
@@ -65,11 +65,11 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
     readVariants(query, number),
   ])
   const invoice = documents.find(({ kind }) => kind === 'invoice')
-  const state = orderStateLabel({ order, returns, now })
   return {
-    ...{ number, totalCents, isTest, state },
+    ...{ number, totalCents, isTest },
     placedAt: placedAt.toISOString(),
-    arrives: cancelledAt || state === 'Delivered' ? null : formatWindow(window),
+    state: orderStateLabel({ order, returns, now }),
+    arrives: cancelledAt || isDelivered(order, now) ? null : formatWindow(window),
     trackingNumber: fulfilment?.trackingNumber ?? null,
     lines: order.lines.map(({ position, productTitle: title, variantTitle, quantity, productHandle }) => {
       const variantId = variants.get(position) ?? null

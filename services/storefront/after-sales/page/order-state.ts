@@ -14,8 +14,11 @@ interface OrderState {
 /** Tells the latest thing that happened to the order, in a sentence. */
 export function orderStateWords({ order, returns, now }: OrderState): string {
   if (order.cancelledAt) return 'Nothing will ship, and your full payment goes back to you.'
-  const state = returns.at(-1)?.state
-  if (state === 'requested') return 'Your return is open: pack it, and wait for the label.'
+  const { state, labelSentAt } = returns.at(-1) ?? {}
+  if (state === 'requested')
+    return labelSentAt
+      ? `Your return is open: pack it, and use the label we emailed on ${formatDay(labelSentAt)}.`
+      : 'Your return is open: pack it, and wait for the label.'
   if (state === 'received') return 'Your return has arrived. The refund is next.'
   if (state === 'refunded') return 'Your return was refunded.'
   if (!order.fulfilment) return `Your order is placed. The confirmation goes to ${order.email}.`
@@ -41,7 +44,7 @@ export function arrivalWords(order: Order, now: Date): Html | undefined {
   return html`<dt>Delivered</dt><dd>By ${formatDay(noonOf(day))}, the last day we promised</dd>`
 }
 
-function isDelivered(order: Order, now: Date): boolean {
+export function isDelivered(order: Order, now: Date): boolean {
   const day = deliveryDay(order)
   if (day === undefined) return false
   return order.deliveredOn ? dayOf(now) >= day : dayOf(now) > day

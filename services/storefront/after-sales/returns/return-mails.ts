@@ -18,7 +18,7 @@ export function returnRequestedMail(order: Order, asked: Return, publicUrl: stri
     blocks: [
       { kind: 'paragraph', text: `Return ${asked.number}, of order ${order.number}:` },
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
-      ...returnSteps(order.terms).map((step, index) => ({
+      ...returnSteps(order.terms, asked.labelSentAt).map((step, index) => ({
         kind: 'paragraph' as const,
         text: `${index + 1}. ${step}`,
       })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barcode, encodeCode128 } from './return-pages.ts'
+import { madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
+import { barcode, encodeCode128, returnPage } from './return-pages.ts'
 
 const STOP = '1100011101011'
 const START_B = '11010010000'
@@ -32,4 +33,17 @@ test('the drawing has a quiet zone, a name, and nothing that a page may not hold
   expect(svg).toContain('aria-label="Barcode of R1042-1"')
   expect(svg).toMatch(/<rect x="20" /)
   expect(svg).not.toMatch(/style=|<script/)
+})
+
+test('[2.46] whoever was sent the label is told when, and no more that it is to come', () => {
+  const shown = (labelSentAt: Date | null) => {
+    const asked = madeReturn('requested', [{ position: 0, quantity: 1 }], { labelSentAt })
+    return String(returnPage(madeOrder(), asked, 'https://keel.test'))
+  }
+  expect(shown(null)).toMatch(/we email it to you\. Print it.*A person at the shop emails you the label/s)
+  const sent = shown(new Date('2026-03-21T18:00:00Z'))
+  expect(sent).toContain(
+    'A prepaid return label at no cost: we emailed it to you on Saturday, March 21. Print it',
+  )
+  expect(sent).not.toMatch(/emails? (?:you|it)|wait for it/)
 })

@@ -108,8 +108,8 @@ ${state === 'refused' ? html`<p>If you disagree, write to <a href="mailto:${bran
 
 function instructions(order: Order, asked: Return): Html {
   return html`<h2>What to do now</h2>
-<ol class="numbered">${returnSteps(order.terms).map((step) => html`<li>${step}</li>`)}</ol>
-<div class="notice"><p>${LABEL_NOTE}</p></div>
+<ol class="numbered">${returnSteps(order.terms, asked.labelSentAt).map((step) => html`<li>${step}</li>`)}</ol>
+${asked.labelSentAt ? '' : html`<div class="notice"><p>${LABEL_NOTE}</p></div>`}
 <p><a class="button" href="${returnPath(order, asked, 'sheet')}">Print the sheet for the package</a></p>`
 }
 

@@ -48,7 +48,7 @@ test('a return that has come further is told by where it is now', () => {
 })
 
 test('[9.14] [2.46] the steps of a return promise what the policy does', () => {
-  const steps = returnSteps(firstTerms)
+  const steps = returnSteps(firstTerms, null)
   expect(steps).toHaveLength(4)
   expect(steps[0]).toMatch(/^Email support with the order number/)
   expect(steps[1]).toMatch(/^Pack in original packaging if possible/)

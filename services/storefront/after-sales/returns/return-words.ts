@@ -47,10 +47,10 @@ export function explainNotReturnable(returnable: Exclude<Returnable, { kind: 'op
 }
 
 /** The four steps of clause 2.46; the first is done by asking for the return. */
-export const returnSteps = (terms: Terms) => [
+export const returnSteps = (terms: Terms, labelSentAt: Date | null) => [
   'Email support with the order number: requesting this return has already done that for you.',
   'Pack in original packaging if possible. Put the sheet with the return number in the package.',
-  'A prepaid return label at no cost: we email it to you. Print it, tape it to the package and drop the package off.',
+  `A prepaid return label at no cost: ${labelSentAt ? `we emailed it to you on ${formatDay(labelSentAt)}` : 'we email it to you'}. Print it, tape it to the package and drop the package off.`,
   `Refund within ${refundDays(terms)} of receiving the return, to the original payment method.`,
 ]
 
