@@ -10,6 +10,8 @@ export interface DeliveryTerms {
   readonly time: string
   /** The fee in USD cents for goods of this cost after their discount. */
   readonly feeCents: (goodsCents: number) => number
+  /** The method is free for goods that cost more than this; null where it never is. */
+  readonly freeOverCents: number | null
   readonly minDays: number
   readonly maxDays: number
   readonly counted: DeliveryMethod['counted']
@@ -41,8 +43,9 @@ export function deliveryTerms(method: string, terms: Terms = currentTerms()): De
   if (!found) throw new Error(`The shop has no delivery method '${method}'`)
   const { name, feeCents, freeOverCents, minDays, maxDays, counted } = found
   return {
-    ...{ method, name, minDays, maxDays, counted },
+    ...{ method, name, freeOverCents, minDays, maxDays, counted },
     time: daysWords(minDays, maxDays, counted),
+    // It is free above the limit, not at it (clause 1.03).
     feeCents: (goodsCents) => (freeOverCents !== null && goodsCents > freeOverCents ? 0 : feeCents),
   }
 }
@@ -65,11 +68,6 @@ export function freeOverCents(): number {
   if (over === undefined || over === null)
     throw new Error('The usual delivery method has no limit above which it is free')
   return over
-}
-
-/** Standard delivery is free above the limit, not at it (clause 1.03). */
-export function shipsFree(goodsCents: number): boolean {
-  return deliveryFeeCents(USUAL_METHOD, goodsCents) === 0
 }
 
 export function deliveryFeeCents(method: string, goodsCents: number, terms?: Terms): number {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { freeOverCents, WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
+import { WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
 import type { ZipReading } from '#facts/delivery/zip.ts'
 import { freeShippingLimit } from '../currency/free-shipping.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
@@ -47,7 +47,7 @@ export function DeliveryAnswer({ reading, goods, isFreeByCode = false, currency,
 }
 
 function Method({ method, currency }: { method: MethodEstimate; currency: CurrencyCode }) {
-  const { name, window, feeCents } = method
+  const { name, window } = method
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">
       <span>
@@ -57,16 +57,19 @@ function Method({ method, currency }: { method: MethodEstimate; currency: Curren
           {window.to !== window.from && ` to ${shortDay(window.to)}`}
         </span>
       </span>
-      <span className="figures">{feeWords(feeCents, currency)}</span>
+      <span className="figures">{feeWords(method, currency)}</span>
     </li>
   )
 }
 
 /** 'Free', '$9.95', or both where it depends on what is chosen. */
-function feeWords({ least, most }: GoodsCents, currency: CurrencyCode): string {
+function feeWords({ feeCents, freeOverCents }: MethodEstimate, currency: CurrencyCode): string {
+  const { least, most } = feeCents
   if (most === 0) return 'Free'
   const fee = usdAmount(most, currency)
-  return least === most ? fee : `${fee}, free over ${freeShippingLimit(freeOverCents(), currency)}`
+  return least === most || freeOverCents === null
+    ? fee
+    : `${fee}, free over ${freeShippingLimit(freeOverCents, currency)}`
 }
 
 interface CountedProps {

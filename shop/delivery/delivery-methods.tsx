@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type DeliveryTerms, freeOverCents } from '#facts/delivery/delivery.ts'
-import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
+import type { DeliveryTerms } from '#facts/delivery/delivery.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import { freeShippingLimit } from '../currency/free-shipping.ts'
 import { usdAmount } from '../currency/usd-amount.ts'
 
@@ -11,19 +11,19 @@ interface DeliveryMethodsProps {
 
 /** What each way of delivery takes and costs, wherever it goes (clauses 1.03 and 9.14). */
 export function DeliveryMethods({ methods, currency }: DeliveryMethodsProps) {
-  const limit = freeShippingLimit(freeOverCents(), currency)
   return (
     <section className="mt-12 max-w-prose">
       <h2 className="text-2xl">What delivery costs</h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        {methods.map(({ method, name, time, feeCents }) => (
+        {methods.map(({ method, name, time, feeCents, freeOverCents }) => (
           <li key={method} className="flex flex-wrap justify-between gap-x-6 py-3">
             <span>
               <span className="font-medium">{name}</span> <span className="text-quiet">{time}</span>
             </span>
             <span className="figures">
               {usdAmount(feeCents(0), currency)}
-              {method === USUAL_METHOD && `; free over ${limit} of goods after discounts`}
+              {freeOverCents !== null &&
+                `; free over ${freeShippingLimit(freeOverCents, currency)} of goods after discounts`}
             </span>
           </li>
         ))}

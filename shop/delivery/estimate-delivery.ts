@@ -24,6 +24,7 @@ export interface MethodEstimate {
   readonly window: DeliveryWindow
   /** What it costs for the dearest of the goods, and for the cheapest, which may be more. */
   readonly feeCents: GoodsCents
+  readonly freeOverCents: number | null
   /** The ZIP code's zone leaves out the method's first days. */
   readonly isLater: boolean
 }
@@ -47,6 +48,7 @@ export function estimateDelivery(
     const window = deliveryWindow(terms.method, now, zip)
     return {
       ...{ name: terms.name, time: terms.time, window },
+      freeOverCents: terms.freeOverCents,
       feeCents: feesOf(terms, goods, isFreeByCode),
       isLater: window.from !== deliveryWindow(terms.method, now).from,
     }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type DeliveryTerms, deliveries, freeOverCents, shipsFree } from '#facts/delivery/delivery.ts'
-import { currentTerms, USUAL_METHOD } from '#facts/policies/terms.ts'
+import { type DeliveryTerms, deliveries, freeOverCents } from '#facts/delivery/delivery.ts'
+import { currentTerms } from '#facts/policies/terms.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { freeShipping, freeShippingLimit } from '../../currency/free-shipping.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
@@ -68,15 +68,15 @@ export function deliveryPromise(product: Priced, shownIn: CurrencyCode): string 
   return promises.join('; ')
 }
 
-function feeOf({ method, feeCents }: DeliveryTerms, product: Priced, shownIn: CurrencyCode): string {
-  const fee = usdAmount(feeCents(0), shownIn)
-  if (method !== USUAL_METHOD) return fee
-  return everyVariantShipsFree(product)
+function feeOf(terms: DeliveryTerms, product: Priced, shownIn: CurrencyCode): string {
+  const fee = usdAmount(terms.feeCents(0), shownIn)
+  if (terms.freeOverCents === null) return fee
+  return everyVariantShipsFree(product, terms)
     ? 'free'
-    : `${fee}, or free over ${freeShippingLimit(freeOverCents(), shownIn)}`
+    : `${fee}, or free over ${freeShippingLimit(terms.freeOverCents, shownIn)}`
 }
 
 /** Tells whether one piece of any variant ships free; an order with a discount code has more pieces, and costs more. */
-function everyVariantShipsFree({ variants }: Priced): boolean {
-  return variants.length > 0 && variants.every(({ priceCents }) => shipsFree(priceCents))
+function everyVariantShipsFree({ variants }: Priced, { feeCents }: DeliveryTerms): boolean {
+  return variants.length > 0 && variants.every(({ priceCents }) => feeCents(priceCents) === 0)
 }
