@@ -51,7 +51,9 @@ export function Reviews({ handle, loaded, view, claims, path, search }: ReviewsP
         {counted && (
           <div>
             <ReviewsToolbar {...{ view, like, linkTo }} total={list.total} areSamples={counted.isSample} />
-            <div data-part="none">{list.total === 0 && <NoneLeft stars={view.stars} />}</div>
+            <div data-part="none">
+              {list.total === 0 && <NoneLeft stars={view.stars} isAmongLike={like?.isFilter ?? false} />}
+            </div>
             <ReviewList of="reviews" list={list} addressOf={(page) => linkTo({ page })} />
             {samples && (
               <SampleReviews
@@ -77,10 +79,10 @@ function Nothing({ claims }: { claims: Claims }) {
   )
 }
 
-function NoneLeft({ stars }: { stars: number | null }) {
+function NoneLeft({ stars, isAmongLike }: { stars: number | null; isAmongLike: boolean }) {
   return (
     <p className="border-t border-line py-10 text-quiet">
-      No one gave {stars} {stars === 1 ? 'star' : 'stars'}.
+      No one {isAmongLike && 'like you '}gave {stars} {stars === 1 ? 'star' : 'stars'}.
     </p>
   )
 }

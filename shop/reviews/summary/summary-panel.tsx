@@ -39,7 +39,13 @@ export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps
         </p>
       )}
       <div className="mt-6">
-        <StarBars counts={counted.stars} total={counted.total} stars={stars} linkTo={linkTo} />
+        <StarBars
+          counts={counted.stars}
+          total={counted.total}
+          stars={stars}
+          isAmongLike={like?.isFilter ?? false}
+          linkTo={linkTo}
+        />
       </div>
       <Comfort
         all={counted.comfort}
@@ -54,13 +60,15 @@ interface StarBarsProps {
   total: number
   /** The filter that is on. */
   stars: number | null
+  /** Only reviews by people like the reader are listed, while everyone's are counted here. */
+  isAmongLike: boolean
   linkTo: LinkTo
 }
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]
 
 /** Clauses 4.05 and 5.05: counts the reviews by stars; a click on a row shows those alone, another one all again. */
-function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps) {
+function StarBars({ counts, total, stars: chosen, isAmongLike, linkTo }: StarBarsProps) {
   return (
     <ul className="figures text-[15px]">
       {FIVE_TO_ONE.map((stars) => {
@@ -89,7 +97,7 @@ function StarBars({ counts, total, stars: chosen, linkTo }: StarBarsProps) {
                 {count.toLocaleString('en-US')}
                 <span className="sr-only">
                   {count === 1 ? ' review' : ' reviews'}
-                  {isChosen && ', only these shown'}
+                  {isChosen && !isAmongLike && ', only these shown'}
                 </span>
               </span>
             </a>
