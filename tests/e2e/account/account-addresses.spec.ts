@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
 import { beSignedUp, somebodyNew } from './account-verbs.ts'
 
 interface Typed {
@@ -70,4 +71,31 @@ test('[6.01] addresses are kept in the account, and the checkout begins with the
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove 500 Mill Road, Salem' }).click()
   await expect(entries(page)).toHaveCount(1)
+})
+
+test('[6.01] an open form keeps what was typed in it while other addresses are put first and removed', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await beSignedUp(page, shop)
+  await page.goto('/account')
+  await add(page, HOME)
+  await add(page, OFFICE)
+  const street = page.getByLabel('Address', { exact: true })
+  const focused = page.locator('#addresses :focus')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await street.fill('7 Quay Lane')
+  await page.getByRole('button', { name: 'Use first 500 Mill Road, Salem' }).click()
+  await expect(entries(page).first()).toContainText('500 Mill Road')
+  await expect(street).toHaveValue('7 Quay Lane')
+  await page.getByRole('button', { name: 'Remove 12 Harbor Street, Portland' }).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(street).toHaveValue('7 Quay Lane')
+  await expect(focused).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Edit 500 Mill Road, Salem' }).click()
+  await expect(street).toHaveValue('500 Mill Road')
+  await page.getByRole('button', { name: 'Remove 500 Mill Road, Salem' }).click()
+  await expect(entries(page)).toHaveCount(0)
+  await expect(street).toBeHidden()
+  await expect(focused).toHaveCount(1)
 })

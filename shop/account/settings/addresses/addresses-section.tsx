@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   addAddress,
   changeAddress,
@@ -23,6 +23,14 @@ type Saved = readonly SavedAddress[] | 'loading' | 'failed'
 /** The address whose form is open, or a new one. */
 type Editing = SavedAddress | 'new' | undefined
 
+interface Change {
+  readonly ask: () => Promise<SignedInResult<unknown>>
+  readonly fallback: string
+  readonly title: string
+  /** Whether the form that is open then has nothing more to do. */
+  readonly endsEditing: (open: Editing) => boolean
+}
+
 const FULL = 'PT409'
 
 /** The addresses that the checkout offers, once the account's details are loaded. */
@@ -30,6 +38,7 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
   const [saved, setSaved] = useState<Saved>('loading')
   const [editing, setEditing] = useState<Editing>()
   const sending = useSending()
+  const start = useRef<HTMLDivElement>(null)
 
   const load = async () => {
     const read = await readAddresses(callSignedIn)
@@ -41,25 +50,29 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
     if (isReady) void load()
   }, [isReady])
 
-  const change = (ask: () => Promise<SignedInResult<unknown>>, fallback: string, title: string) =>
+  const change = ({ ask, fallback, title, endsEditing }: Change) =>
     void sending.send(
       async () => outcomeOf(await ask(), fallback),
       fallback,
       () => {
-        setEditing(undefined)
+        setEditing((open) => (endsEditing(open) ? undefined : open))
+        // What was pressed may be gone in a moment, and the focus with it.
+        start.current?.focus()
         void showToast({ title })
         void load()
         return false
       },
     )
   const save = (address: NewAddress) =>
-    editing === 'new' || editing === undefined
-      ? change(() => addAddress(callSignedIn, address), 'Failed to save the address', 'Address saved')
-      : change(
-          () => changeAddress(callSignedIn, editing.id, address),
-          'Failed to save the address',
-          'Address saved',
-        )
+    change({
+      ask: () =>
+        editing === 'new' || editing === undefined
+          ? addAddress(callSignedIn, address)
+          : changeAddress(callSignedIn, editing.id, address),
+      fallback: 'Failed to save the address',
+      title: 'Address saved',
+      endsEditing: (open) => open === editing,
+    })
   const edit = (next: Editing) => {
     sending.clear()
     setEditing(next)
@@ -73,54 +86,58 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
       isWide
       id="addresses"
     >
-      {saved === 'failed' && (
-        <p>
-          We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>
-        </p>
-      )}
-      {list.length > 0 && (
-        <ul aria-label="Your addresses" className="mb-6 border-t border-line">
-          {list.map((each, position) => (
-            <AddressEntry
-              key={each.id}
-              address={each}
-              isFirst={position === 0}
-              onEdit={() => edit(each)}
-              onPrefer={() =>
-                change(
-                  () => preferAddress(callSignedIn, each.id, new Date()),
-                  'Failed to change the address',
-                  'The checkout begins with this address now',
-                )
-              }
-              onRemove={() =>
-                change(
-                  () => removeAddress(callSignedIn, each.id),
-                  'Failed to remove the address',
-                  'Address removed',
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
-      {editing !== undefined ? (
-        <AddressForm
-          key={editing === 'new' ? 'new' : editing.id}
-          address={editing === 'new' ? undefined : editing}
-          sending={sending}
-          onSave={save}
-          onGiveUp={() => edit(undefined)}
-        />
-      ) : list.length < MAX_ADDRESSES ? (
-        <button type="button" onClick={() => edit('new')} className={buttonStyle('quiet')}>
-          Add an address
-        </button>
-      ) : (
-        <p className="text-[15px] text-quiet">
-          These are {MAX_ADDRESSES} addresses, as many as we keep. Remove one to add another.
-        </p>
-      )}
+      <div ref={start} tabIndex={-1} className="outline-none">
+        {saved === 'failed' && (
+          <p>
+            We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>
+          </p>
+        )}
+        {list.length > 0 && (
+          <ul aria-label="Your addresses" className="mb-6 border-t border-line">
+            {list.map((each, position) => (
+              <AddressEntry
+                key={each.id}
+                address={each}
+                isFirst={position === 0}
+                onEdit={() => edit(each)}
+                onPrefer={() =>
+                  change({
+                    ask: () => preferAddress(callSignedIn, each.id, new Date()),
+                    fallback: 'Failed to change the address',
+                    title: 'The checkout begins with this address now',
+                    endsEditing: () => false,
+                  })
+                }
+                onRemove={() =>
+                  change({
+                    ask: () => removeAddress(callSignedIn, each.id),
+                    fallback: 'Failed to remove the address',
+                    title: 'Address removed',
+                    endsEditing: (open) => open !== 'new' && open?.id === each.id,
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {editing !== undefined ? (
+          <AddressForm
+            key={editing === 'new' ? 'new' : editing.id}
+            address={editing === 'new' ? undefined : editing}
+            sending={sending}
+            onSave={save}
+            onGiveUp={() => edit(undefined)}
+          />
+        ) : list.length < MAX_ADDRESSES ? (
+          <button type="button" onClick={() => edit('new')} className={buttonStyle('quiet')}>
+            Add an address
+          </button>
+        ) : (
+          <p className="text-[15px] text-quiet">
+            These are {MAX_ADDRESSES} addresses, as many as we keep. Remove one to add another.
+          </p>
+        )}
+      </div>
     </AccountSection>
   )
 }
