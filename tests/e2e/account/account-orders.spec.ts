@@ -4,6 +4,7 @@ import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { type BoughtOrder, keepOrder, sendOrder } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
 import { beSignedUp, makeAccount, signIn, somebodyNew } from './account-verbs.ts'
 
 /** The link 'Keep it in your account' of the order's confirmation. */
@@ -97,4 +98,66 @@ test('a link that was altered adds nothing, and an order of another account stay
   await theirs.goto(link)
   await expect(theirs.getByText('is in another account already')).toBeVisible()
   await expect(theirs.getByText('No orders yet.')).toBeVisible()
+})
+
+const madeUp = (number: number) => ({
+  ...{
+    number,
+    placedAt: '2026-03-06T18:00:00.000Z',
+    state: 'Delivered',
+    arrives: null,
+    trackingNumber: null,
+  },
+  ...{ totalCents: 24_900, isTest: false, lines: [{ title: 'Chair', variantTitle: 'Oak', quantity: 1 }] },
+  ...{ path: `/orders/${number}/x`, invoicePath: null, againPath: null, cancelPath: null, returnPath: null },
+  ...{ claimPath: null, cases: [] },
+})
+
+/** The shop answers with a page of one order, 1009 first and 1007 last, or not at all where `answers` says so. */
+async function showPages(page: Page, answers: (before: number | undefined) => Promise<boolean>) {
+  await page.route('**/account/orders', async (route) => {
+    const { before } = route.request().postDataJSON() as { before?: number }
+    if (!(await answers(before))) return route.fulfill({ status: 503 })
+    const number = (before ?? 1010) - 1
+    return route.fulfill({ json: { orders: [madeUp(number)], next: number > 1007 ? number : null } })
+  })
+  await page.goto('/account')
+  const numbers = page.getByRole('list', { name: 'Your orders' }).getByRole('heading')
+  await expect(numbers).toHaveText(['Order 1009'])
+  return { numbers, earlier: page.getByRole('button', { name: 'Show earlier orders' }) }
+}
+
+test('[6.03] earlier orders are listed once, however often their button is pressed', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await beSignedUp(page, shop)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { numbers, earlier } = await showPages(page, async (before) => {
+    if (before !== undefined) await promise
+    return true
+  })
+  await earlier.dblclick()
+  resolve()
+  await expect(numbers).toHaveText(['Order 1009', 'Order 1008'])
+  await earlier.click()
+  await expect(numbers).toHaveText(['Order 1009', 'Order 1008', 'Order 1007'])
+})
+
+test('[6.03] where earlier orders do not come, those that are shown stay', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/503/)
+  faults.expect(/could not be loaded/)
+  await beSignedUp(page, shop)
+  let isAway = true
+  const { numbers, earlier } = await showPages(page, async (before) => before === undefined || !isAway)
+  await earlier.click()
+  await expect(page.getByText('We could not load your earlier orders. Try again in a moment.')).toBeVisible()
+  await expect(numbers).toHaveText(['Order 1009'])
+  isAway = false
+  await earlier.click()
+  await expect(numbers).toHaveText(['Order 1009', 'Order 1008'])
+  await expect(page.getByText('We could not load your earlier orders')).toBeHidden()
 })

@@ -14,7 +14,13 @@ import { OrderEntry } from './order-entry.tsx'
 type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'loaded'; readonly orders: readonly AccountOrder[]; readonly next: number | null }
+  | {
+      readonly kind: 'loaded'
+      readonly orders: readonly AccountOrder[]
+      readonly next: number | null
+      /** Earlier orders were asked for and did not come. */
+      readonly isCutShort?: true
+    }
 
 /** The account's orders, once its details are loaded. An order of a hosted store is known to that store alone. */
 export function OrdersSection({ details }: { details: AccountDetails | undefined }) {
@@ -41,15 +47,20 @@ function OwnOrders({ details }: { details: AccountDetails }) {
   const [proved, setProved] = useState<ProvedOrNot>()
   const { isEmailProved, email } = details
 
-  const load = async (before?: number) => {
+  const load = async () => {
+    const page = await readAccountOrders(sendSignedIn)
+    if (!page.ok) console.error('The orders could not be loaded', page.error)
+    setLoaded(page.ok ? { kind: 'loaded', ...page.data } : { kind: 'failed' })
+  }
+
+  const loadEarlier = async (before: number) => {
     const page = await readAccountOrders(sendSignedIn, before)
-    if (!page.ok) {
-      console.error('The orders could not be loaded', page.error)
-      return setLoaded({ kind: 'failed' })
-    }
+    if (!page.ok) console.error('The earlier orders could not be loaded', page.error)
     setLoaded((shown) => {
-      const earlier = before !== undefined && shown.kind === 'loaded' ? shown.orders : []
-      return { kind: 'loaded', orders: [...earlier, ...page.data.orders], next: page.data.next }
+      // The button was pressed twice, or all were loaded anew: this answer no longer follows what is shown.
+      if (shown.kind !== 'loaded' || shown.next !== before) return shown
+      if (!page.ok) return { ...shown, isCutShort: true }
+      return { kind: 'loaded', orders: [...shown.orders, ...page.data.orders], next: page.data.next }
     })
   }
 
@@ -61,6 +72,7 @@ function OwnOrders({ details }: { details: AccountDetails }) {
     })()
   }, [isEmailProved, email])
 
+  const next = loaded.kind === 'loaded' ? loaded.next : null
   return (
     <>
       <div role="status">{proved && <MailedOrderNotice proved={proved} />}</div>
@@ -85,9 +97,12 @@ function OwnOrders({ details }: { details: AccountDetails }) {
           ))}
         </ul>
       )}
-      {loaded.kind === 'loaded' && loaded.next !== null && (
-        <SmallButton onClick={() => void load(loaded.next ?? undefined)}>Show earlier orders</SmallButton>
-      )}
+      {next !== null && <SmallButton onClick={() => void loadEarlier(next)}>Show earlier orders</SmallButton>}
+      <p role="status">
+        {loaded.kind === 'loaded' &&
+          loaded.isCutShort &&
+          'We could not load your earlier orders. Try again in a moment.'}
+      </p>
       {loaded.kind === 'loaded' && <MissingOrder email={email} isEmailProved={isEmailProved} />}
     </>
   )
