@@ -7,6 +7,9 @@ export const CART_PATH = '/cart'
  */
 export const ADD_BUTTON = 'add'
 
+/** The form with that button on a product's page. */
+export const BUY_FORM_ID = 'buy'
+
 /** The box that keeps a setting with the chair, whose value is the setting. */
 export const SETTING_FIELD = 'setting'
 

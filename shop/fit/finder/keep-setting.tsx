@@ -1,5 +1,5 @@
 import { canKeepSetting } from '#facts/kept-setting.ts'
-import { SETTING_FIELD } from '../../cart/add-fields.ts'
+import { BUY_FORM_ID, SETTING_FIELD } from '../../cart/add-fields.ts'
 import { settingInBrief } from '../setting/explain-setting.ts'
 import type { FitAnswer } from './answer-fit.ts'
 
@@ -18,7 +18,14 @@ export function KeepSetting({ answer, id }: KeepSettingProps) {
   if (setting === undefined) return null
   return (
     <label id={id} className={`mt-4 flex w-full gap-3 text-[15px] ${id ? 'noscript:hidden' : ''}`}>
-      <input type="checkbox" name={SETTING_FIELD} value={setting} className="mt-1 size-5 shrink-0" />
+      <input
+        type="checkbox"
+        name={SETTING_FIELD}
+        value={setting}
+        // The browser posts the form where the island's script does not come, and the box stands outside of it.
+        form={id && BUY_FORM_ID}
+        className="mt-1 size-5 shrink-0"
+      />
       <span>
         Keep my setting with this chair: <strong className="figures">{setting}</strong>. It is on the card in
         the box and in the email of the delivery day; your height, weight and desk are not.

@@ -1,5 +1,5 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { ADD_BUTTON, CART_PATH } from '../../cart/add-fields.ts'
+import type { ReactNode, SubmitEvent } from 'react'
+import { ADD_BUTTON, BUY_FORM_ID, CART_PATH } from '../../cart/add-fields.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
@@ -40,7 +40,6 @@ export function BuyBox({
   withoutScript,
   children,
 }: BuyBoxProps) {
-  const formId = useId()
   const isOnSale = isSold(product)
   const { variant, changes, quantity } = chosen
   const isInStock = variant?.availableForSale === true
@@ -68,7 +67,7 @@ export function BuyBox({
         <StockBadge variant={variant} isSold={isOnSale} />
       </div>
       {/* Where the island's script does not come, the browser posts the form with what is chosen in it. */}
-      <form id={formId} method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
+      <form id={BUY_FORM_ID} method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
         {visibleOptions(product).map((option) => (
           <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
         ))}
@@ -98,7 +97,7 @@ export function BuyBox({
         </div>
       </form>
       {withoutScript}
-      {isOnSale && <BuyBar price={price} disabled={!isInStock} form={formId} handle={product.handle} />}
+      {isOnSale && <BuyBar price={price} disabled={!isInStock} handle={product.handle} />}
       {children}
     </div>
   )
@@ -107,8 +106,6 @@ export function BuyBox({
 interface BuyBarProps {
   price: ShownPrice
   disabled: boolean
-  /** Id of the form that the button sends. */
-  form: string
   handle: string
 }
 
@@ -117,13 +114,13 @@ interface BuyBarProps {
  * of `markScrolledPast` says. It hides while the keyboard has left the focus on that button, and stays while it has the
  * focus itself, which a page that scrolls would take away.
  */
-function BuyBar({ price, disabled, form, handle }: BuyBarProps) {
+function BuyBar({ price, disabled, handle }: BuyBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! max-lg:has-focus-visible:flex in-data-past:max-lg:flex">
       <Price {...price} />
       <button
         type="submit"
-        form={form}
+        form={BUY_FORM_ID}
         name={ADD_BUTTON}
         value={handle}
         disabled={disabled}

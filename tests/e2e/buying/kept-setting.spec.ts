@@ -54,3 +54,20 @@ test('without JavaScript the box stands in the form that adds the chair', { tag:
   await addByForm(page)
   await expect(page.getByText(YOURS)).toBeVisible()
 })
+
+test('[4.03] where the scripts of islands do not come, the form is posted with the box that was ticked', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  faults.expect(/Error hydrating/)
+  await page.route(/_astro\/(?:product-stage|react)[^/]*\.js/, (route) => route.abort())
+  await openProduct(page, 'keel-kneeling-chair')
+  await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
+  await page.getByRole('link', { name: 'Keep this setting with the chair' }).click()
+  const box = page.getByRole('checkbox', { name: 'Keep my setting with this chair' })
+  await expect(box).toBeInViewport()
+  await box.check()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+  await expect(page.getByText(YOURS)).toBeVisible()
+})
