@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, fillAddress, openCart, openProduct, someAddress, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../widths.ts'
 import { addByForm } from './form-cart-verbs.ts'
 
 const CHAIR = 'keel-kneeling-chair'
@@ -59,6 +60,28 @@ test('[9.14] [1.03] a ZIP code on a product’s page has its days and fees there
     const [month = '', date] = day.split(' ')
     await expect(standard).toContainText(new RegExp(`${month}[a-z]* ${date}\\b`))
   }
+})
+
+test('the ZIP code that was asked for last is answered, however late the one that the browser kept is', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openProduct(page, CHAIR)
+  await askForDates(page, '94110')
+  await expect(page.getByText('To California (94110)')).toBeVisible()
+  await page.route('**/delivery/answer?*94110', async (route) => {
+    await promise
+    // The page has given the first request up.
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/delivery/answer?*94110')
+  await page.reload()
+  const ofKept = await asked
+  await askForDates(page, '04101')
+  await expect(page.getByText('To Maine (04101)')).toBeVisible()
+  resolve()
+  await expect.poll(() => ofKept.failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page.getByText('To Maine (04101)')).toBeVisible()
 })
 
 test('what is no ZIP code, or none that we deliver to, has its answer beside the field; the code can be forgotten', async ({
