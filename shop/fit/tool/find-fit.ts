@@ -65,8 +65,9 @@ export function findFit(wish: FitWish, told: FitTold): FitFound {
 }
 
 export function queryOf(wish: FitWish): FitQuery {
-  // Feet and inches are one measure in two fields; a height in inches alone is split into both.
-  const inches = wish.height_in
+  // Feet and inches are one measure in two fields; a height in inches alone is split into both, and rounded before,
+  // since twelve inches beside five feet are refused.
+  const inches = wish.height_in === undefined ? undefined : Number(wish.height_in.toFixed(2))
   const feet = inches === undefined ? undefined : Math.floor(inches / 12)
   return {
     chair: '',
