@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import type { Product, ProductVariant } from '../../clients/storefront/products/product.ts'
 import { metaDescription, productData } from './product-data.ts'
 
@@ -54,11 +55,29 @@ test('[9.14] [1.03] one variant is one offer, with its delivery and returns', ()
       shippingDestination: [{ addressCountry: 'US' }],
       deliveryTime: {
         handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },
-        transitTime: { minValue: 5, maxValue: 7, unitCode: 'DAY' },
+        transitTime: { minValue: 5, maxValue: 6, unitCode: 'DAY' },
       },
     },
   })
 })
+
+test.each([24, 48, 120, 168])(
+  '[9.14] of an order that ships within %i hours, handling and transit add up to the days that are promised',
+  (shipsWithinHours) => {
+    onTestFinished(() => holdTerms(firstTerms))
+    holdTerms({ ...firstTerms, shipsWithinHours })
+    const [offer] = offersOf(productData(ORIGIN, product(variant('Birch'))))
+    if (!offer) throw new Error('a product with a variant has an offer')
+    const { handlingTime, transitTime } = offer.shippingDetails.deliveryTime
+    expect(handlingTime.maxValue).toBe(shipsWithinHours / 24)
+    expect(handlingTime.minValue + transitTime.minValue).toBe(5)
+    expect(handlingTime.maxValue + transitTime.maxValue).toBe(7)
+    for (const { minValue, maxValue } of [handlingTime, transitTime]) {
+      expect(minValue).toBeGreaterThanOrEqual(0)
+      expect(maxValue).toBeGreaterThanOrEqual(minValue)
+    }
+  },
+)
 
 test.each([
   [9900, '9.95'],

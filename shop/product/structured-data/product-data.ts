@@ -123,7 +123,11 @@ function returnTerms(publicUrl: string) {
 
 /** Terms of the usual delivery of one piece at this price, as the checkout charges it (clauses 1.03 and 9.14). */
 function shippingTerms(priceCents: number) {
-  const usual = deliveryTerms(USUAL_METHOD)
+  const { minDays, maxDays, counted } = deliveryTerms(USUAL_METHOD)
+  // Search engines add both times up, and the days that we promise include those until the parcel leaves.
+  const handlingDays = Math.ceil(currentTerms().shipsWithinHours / HOURS_A_DAY)
+  const mostTransitDays = maxDays - handlingDays
+  const leastTransitDays = Math.min(minDays, mostTransitDays)
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
@@ -137,9 +141,9 @@ function shippingTerms(priceCents: number) {
     })),
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, Math.ceil(currentTerms().shipsWithinHours / HOURS_A_DAY)),
-      transitTime: days(usual.minDays, usual.maxDays),
-      ...(usual.counted === 'business days' && {
+      handlingTime: days(minDays - leastTransitDays, handlingDays),
+      transitTime: days(leastTransitDays, mostTransitDays),
+      ...(counted === 'business days' && {
         businessDays: {
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: BUSINESS_DAYS.map((day) => `https://schema.org/${day}`),

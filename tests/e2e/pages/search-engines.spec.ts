@@ -114,7 +114,7 @@ test('[9.07] [9.14] a product tells its offers, delivery, returns and place, and
     price: '249.00',
     priceCurrency: 'USD',
     hasMerchantReturnPolicy: { merchantReturnDays: 30 },
-    shippingDetails: { deliveryTime: { transitTime: { minValue: 5, maxValue: 7 } } },
+    shippingDetails: { deliveryTime: { transitTime: { minValue: 5, maxValue: 6 } } },
   })
   expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } })
 
