@@ -16,6 +16,9 @@ export interface TapOptions {
   onlyStored?: boolean
 }
 
+/** A summary belongs to no form. */
+type Held = HTMLElement & Partial<Pick<HTMLButtonElement, 'form'>>
+
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', WAKE] as const
 
 /**
@@ -45,9 +48,9 @@ const tap: ClientDirective = (load, directive, element) => {
     if (hasFailed) early?.stepBack?.()
     // React would show what the server made, until it has time to go on with what was chosen.
     else if (isChanged) hydrateAtOnce(island.firstElementChild)
-    // A form with an address works without the script, so it gets its clicks. From then on the island sleeps: React
-    // would take for unchanged what the browser has changed meanwhile.
-    isWaking = !hasFailed || heldClicks.some((target) => target.closest('form[action]'))
+    // A form with an address works without the script, so it gets its clicks, those of a button outside of it too. From
+    // then on the island sleeps: React would take for unchanged what the browser has changed meanwhile.
+    isWaking = !hasFailed || heldClicks.some((target: Held) => target.form?.matches('[action]'))
     if (isWaking) await letClicksThrough()
     else if (heldClicks.splice(0).length > 0) tell(MISSED)
   }

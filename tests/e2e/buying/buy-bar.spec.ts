@@ -40,6 +40,21 @@ test.describe('on a phone', () => {
     await expect(addButtons(page)).toHaveCount(1)
   })
 
+  test('[4.03] where the scripts of islands do not come, the bar’s button sends the form it belongs to', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/net::ERR_FAILED/)
+    faults.expect(/Error hydrating/)
+    await page.route(/_astro\/(?:product-stage|react)[^/]*\.js/, (route) => route.abort())
+    await openProduct(page, 'keel-kneeling-chair')
+    await scrollPastButton(page)
+    await expect(addButtons(page)).toBeInViewport({ ratio: 1 })
+    await addButtons(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('1 item in your cart')).toBeVisible()
+  })
+
   test('[2.27] the bar is not there while the button is still below', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 })
     await openProduct(page, 'keel-kneeling-chair')
