@@ -96,32 +96,6 @@ describeStorefront('the pictures of a product', ({ database, twin, reopen }) => 
     })
   })
 
-  test('is served of a product whose name is in any script', async () => {
-    const handle = 'chair_2--椅子'
-    const named = (from: string, to: string) =>
-      database()
-        .query.updateTable('storefront.products')
-        .set({ handle: to })
-        .where('handle', '=', from)
-        .execute()
-    await named(HANDLE, handle)
-    try {
-      const query = new URLSearchParams({ alt: ALT })
-      const made = await twin().fetch(
-        new Request(`${ORIGIN}/admin/products/${encodeURIComponent(handle)}/pictures?${query}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'image/jpeg' },
-          body: new Uint8Array(photo),
-        }),
-      )
-      const { file } = await made.json()
-      expect(made.status).toBe(200)
-      expect((await open(`${ORIGIN}/cdn/${encodeURIComponent(handle)}/${file}`)).status).toBe(200)
-    } finally {
-      await named(handle, HANDLE)
-    }
-  })
-
   test('one that is added first is the first, upright, without what its camera wrote, and no larger than 3,000 px', async () => {
     const wide = await sharp(await makePhotograph('jpeg', 3_600, 1_200))
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
