@@ -59,7 +59,10 @@ export async function issueInvoices(
       )`.execute(trx)
 }
 
-/** Runs in the transaction that records that the money is back. */
+/**
+ * Runs in the transaction that records that the money is back. The note of a refund that came back from the buyer's bank
+ * stands, as the money is still owed, so a refund that takes the place of that one gets no other.
+ */
 export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now: Date): Promise<void> {
   const year = now.getUTCFullYear()
   await lockNumbers(trx, 'credit-note')
@@ -72,7 +75,14 @@ export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now
           'amount_cents', refund.amount_cents, 'tax_cents', refund.tax_cents)
       )
     from storefront.refunds as refund join storefront.orders as sold on sold.id = refund.order_id
-    where refund.id = ${refundId}`.execute(trx)
+    where refund.id = ${refundId} and not exists (
+      with recursive tried as (
+        select id, retry_of from storefront.refunds where id = ${refundId}
+        union all
+        select before.id, before.retry_of from storefront.refunds as before join tried on before.id = tried.retry_of
+      )
+      select from storefront.documents join tried on documents.refund_id = tried.id
+    )`.execute(trx)
 }
 
 /** A statement of its own, so that the next one sees what those wrote who held the lock before. */

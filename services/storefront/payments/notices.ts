@@ -93,6 +93,7 @@ async function askAnew(
         .where('state', 'in', ['started', 'pending'])
         .set({ next_try_at: now })
         .execute()
+      if (about.mayHaveFailed) await doubtPaid(trx, about.reference, now)
       break
     case 'dispute':
       await askAboutDispute(trx, provider, about.reference, now)
@@ -109,6 +110,16 @@ async function releaseAgain(trx: Kysely<Tables>, provider: string, key: string, 
     .where('idempotency_key', '=', key)
     .where('state', 'in', ['declined', 'released'])
     .set({ state: 'releasing', next_try_at: now, tries: 0 })
+    .execute()
+}
+
+/** A refund that its provider called paid may still be refused by the buyer's bank, days later. */
+async function doubtPaid(trx: Kysely<Tables>, reference: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('storefront.refunds')
+    .where('reference', '=', reference)
+    .where('state', '=', 'paid')
+    .set({ state: 'pending', ended_at: null, next_try_at: now, tries: 0 })
     .execute()
 }
 

@@ -130,7 +130,8 @@ export type ReadNotice =
 export type NoticeSubject =
   /** `mayHoldMoney`: a payment that was given up before is to be released once more. */
   | { readonly kind: 'payment'; readonly idempotencyKey: string; readonly mayHoldMoney: boolean }
-  | { readonly kind: 'refund'; readonly reference: string }
+  /** `mayHaveFailed`: a refund that counts as paid is asked about as well, since its money may have come back. */
+  | { readonly kind: 'refund'; readonly reference: string; readonly mayHaveFailed: boolean }
   | { readonly kind: 'dispute'; readonly reference: string }
 
 /** The provider's part of the payment page. */

@@ -105,9 +105,17 @@ function invoiceLines({ order, documents }: OrderView): Html[] {
     .map((invoice) => html`<br><a href="${documentPath(order, invoice)}">Invoice ${invoice.name}</a>`)
 }
 
-function creditNoteLine({ order, documents }: OrderView, { id }: Refund): Html | string {
-  const note = documents.find(({ refundId }) => refundId === id)
+function creditNoteLine(view: OrderView, refund: Refund): Html | string {
+  const { order } = view
+  const note = findCreditNote(view, refund)
   return note ? html`<br><a href="${documentPath(order, note)}">Credit note ${note.name}</a>` : ''
+}
+
+/** A refund that takes the place of one that was paid and came back has that one's note. */
+function findCreditNote(view: OrderView, { id, retryOf }: Refund): IssuedDocument | undefined {
+  const note = view.documents.find(({ refundId }) => refundId === id)
+  const failed = note ? undefined : view.refunds.find((refund) => refund.id === retryOf)
+  return failed ? findCreditNote(view, failed) : note
 }
 
 function reasonLine(refund: Refund): Html | string {

@@ -72,7 +72,8 @@ function subjectOf({ type, data }: ReadEvent): NoticeSubject | undefined {
     const mayHoldMoney = HOLDS_MONEY.includes(type)
     return idempotencyKey ? { kind: 'payment', idempotencyKey, mayHoldMoney } : undefined
   }
-  if (id && type.startsWith('refund.')) return { kind: 'refund', reference: id }
+  if (id && type.startsWith('refund.'))
+    return { kind: 'refund', reference: id, mayHaveFailed: type === 'refund.failed' }
   if (id && type.startsWith('charge.dispute.')) return { kind: 'dispute', reference: id }
   return undefined
 }
