@@ -158,6 +158,20 @@ describeOnEveryEngine('a payment by Stripe', ({ database }) => {
     expect([await stock(), await ordersSince()]).toEqual([3, 0])
   })
 
+  test('that goes on at a page of instructions leads there, and is the order once the buyer has paid', async () => {
+    const away = await payWith('pm_card_standInInstructions')
+    expect(away.trail.at(-1)?.origin).toBe(stripe.url)
+    const [intent] = await intents()
+    await stripe.authenticate(intent?.id ?? '', 'complete')
+    expect(isOrder(await shop.buyer.open(page.url.href))).toBe(true)
+  })
+
+  test('whose buyer is led nowhere is closed at once, and another way to pay is the order', async () => {
+    expect(textOf((await payWith('pm_card_standInNowhere')).html)).toContain('This way to pay cannot be used')
+    expect([await statuses(), await stock()]).toEqual([['canceled'], 3])
+    expect(isOrder(await payWith())).toBe(true)
+  })
+
   test('whose buyer never comes back is settled by the notice alone', async () => {
     await stripe.notify({ url: NOTICES })
     await payWith('pm_card_authenticationRequired')

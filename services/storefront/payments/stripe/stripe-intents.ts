@@ -8,6 +8,7 @@ const SEARCHABLE_AFTER_MS = 5 * 60_000
 const MANY = 100
 const DECLINED = 'The payment was declined. Nothing was charged: try another way to pay.'
 const CLOSED = 'We cannot take payments right now. Nothing was charged: please try again in a few minutes.'
+const NO_WAY_ON = 'This way to pay cannot be used here. Nothing was charged: try another way to pay.'
 const ENTER_AGAIN = 'Your payment details have to be entered once more. Nothing was charged.'
 
 /** The metadata in which each object at Stripe carries the shop's own key, so that both books can be compared. */
@@ -81,8 +82,9 @@ export function readIntent(intent: Stripe.PaymentIntent): LookedUp {
         ...cardOf(intent),
       }
     case 'requires_action': {
-      const url = next_action?.redirect_to_url?.url
-      return url ? { kind: 'needs-action', reference, url } : { kind: 'pending', reference }
+      const url = addressOf(next_action)
+      // Nothing can come of an intent whose buyer cannot go on, and as declined it is closed.
+      return url ? { kind: 'needs-action', reference, url } : { kind: 'declined', reason: NO_WAY_ON }
     }
     case 'requires_payment_method':
     case 'canceled':
@@ -94,6 +96,22 @@ export function readIntent(intent: Stripe.PaymentIntent): LookedUp {
     default:
       return { kind: 'pending', reference }
   }
+}
+
+/**
+ * Finds the page at which the buyer goes on, which each way to pay has under a name of its own. Vouchers and bank transfers
+ * have one as well, and take days, for which the shop holds no stock.
+ */
+function addressOf(action: Stripe.PaymentIntent.NextAction | null): string | null | undefined {
+  const shown =
+    action?.cashapp_handle_redirect_or_display_qr_code ??
+    action?.swish_handle_redirect_or_display_qr_code ??
+    action?.upi_handle_redirect_or_display_qr_code ??
+    action?.paynow_display_qr_code ??
+    action?.pix_display_qr_code ??
+    action?.promptpay_display_qr_code ??
+    action?.wechat_pay_display_qr_code
+  return action?.redirect_to_url?.url ?? action?.alipay_handle_redirect?.url ?? shown?.hosted_instructions_url
 }
 
 /**
