@@ -7,6 +7,7 @@ import { closePool, createPool } from '#database/pool.ts'
 import type { Tables } from '#database/tables.ts'
 import { createStateReader } from '#server/telemetry/shop-state.ts'
 import { createCatalogue } from '#services/storefront/catalogue/catalogue.ts'
+import { recordDispute } from '#services/storefront/payments/books/disputes.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { createPostgresDatabase } from '#tests/fixtures/database/fresh-database.ts'
 import { fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
@@ -189,5 +190,16 @@ test('how the shop stands is told by indexes, however often Prometheus asks', as
     expect(state?.queues.map(({ queue }) => queue)).toContain('payments')
   })
   expect(statements.filter(({ sql }) => sql.startsWith('select')).length).toBeGreaterThan(4)
+  expect(await scans(statements)).toEqual([])
+})
+
+test('a disputed payment is found by its name at the provider', async () => {
+  const statements = await sentBy(() =>
+    recordDispute({ database, mail: openWaitingMail(database), now: () => new Date() }, 'test-card', {
+      ...{ reference: 'dp_1', paymentReference: 'pi_1', state: 'needs-response', amountCents: 900 },
+      ...{ currency: 'USD', reason: 'fraudulent', openedAt: new Date(), respondBy: null },
+    }),
+  )
+  expect(statements.some(({ sql }) => sql.includes('"reference" ='))).toBe(true)
   expect(await scans(statements)).toEqual([])
 })

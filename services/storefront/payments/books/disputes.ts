@@ -15,6 +15,8 @@ const LEASE_MS = 30_000
 const BATCH = 20
 /** A dispute's deadline is days away. */
 const AGAIN_MS = 5 * 60_000
+/** A notice may be lost, so an open dispute is asked about without one too. */
+const LOOK_AGAIN_MS = 24 * 60 * 60_000
 
 /** Whether a bank took back, or may take back, money of these payments, so that it must not be paid back once more. */
 export async function areDisputed(query: Kysely<Tables>, paymentIds: readonly number[]): Promise<boolean> {
@@ -38,11 +40,12 @@ export async function followDisputes(
   while (!isClosing()) {
     const due = await claimDue(database.query, now())
     if (due.length === 0) return
-    for (const { provider, reference } of due) {
+    for (const { provider, reference, leasedUntil } of due) {
       try {
         const books = providers.find(provider)?.books
         if (!books) throw new Error(`the shop is not set up for ${provider}`)
-        await recordDispute(parts, provider, await inTime(ASK_MS, () => books.lookUpDispute(reference)))
+        const dispute = await inTime(ASK_MS, () => books.lookUpDispute(reference))
+        await recordDispute(parts, provider, dispute, leasedUntil)
       } catch (error) {
         log.error({ err: error, dispute: reference }, 'a dispute could not be read; it is tried again')
         await setDue(database.query, provider, reference, new Date(now().getTime() + AGAIN_MS))
@@ -68,11 +71,15 @@ export async function askAboutDispute(
     .execute()
 }
 
-/** Keeps a dispute as the provider has it, and mails the owner in the same transaction where that is news. */
+/**
+ * Keeps a dispute as the provider has it, and mails the owner in the same transaction where that is news. What became due
+ * since `leasedUntil` was written stays due: a notice may have come after the provider had answered.
+ */
 export async function recordDispute(
   { database, mail, now }: Pick<PaymentParts, 'database' | 'mail' | 'now'>,
   provider: string,
   dispute: BookedDispute,
+  leasedUntil: Date | null = null,
 ): Promise<void> {
   const { reference, paymentReference, state, amountCents, currency, reason, respondBy, openedAt } = dispute
   await database.query.transaction().execute(async (trx) => {
@@ -89,6 +96,10 @@ export async function recordDispute(
       .where('reference', '=', paymentReference ?? '')
       .select('id')
       .executeTakeFirst()
+    const isOpen = state === 'needs-response' || state === 'under-review'
+    const lookAgainAt = isOpen ? new Date(now().getTime() + LOOK_AGAIN_MS) : null
+    const dueAt = before?.next_try_at ?? null
+    const isLeased = dueAt?.getTime() === leasedUntil?.getTime()
     const values = {
       ...{
         provider,
@@ -98,7 +109,8 @@ export async function recordDispute(
         currency,
         reason,
       },
-      ...{ state, respond_by: respondBy, created_at: openedAt, updated_at: now(), next_try_at: null },
+      ...{ state, respond_by: respondBy, created_at: openedAt, updated_at: now() },
+      next_try_at: isLeased || dueAt === null ? lookAgainAt : dueAt,
     }
     const { id } = await trx
       .insertInto('storefront.disputes')
@@ -169,7 +181,7 @@ async function claimDue(query: Kysely<Tables>, now: Date) {
         .skipLocked()
         .select('id'),
     )
-    .returning(['provider', 'reference'])
+    .returning(['provider', 'reference', 'next_try_at as leasedUntil'])
     .execute()
 }
 

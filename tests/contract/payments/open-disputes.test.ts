@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { DisputeState } from '#database/tables/payments.ts'
+import {
+  askAboutDispute,
+  followDisputes,
+  recordDispute,
+} from '#services/storefront/payments/books/disputes.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { MemoryBooks } from '#tests/fixtures/payments/memory-books.ts'
+import { testCardThat } from '#tests/fixtures/storefront/providers.ts'
+
+const OPENED_AT = new Date('2026-03-06T15:00:00Z')
+const DAY_MS = 24 * 60 * 60_000
+
+describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
+  let now: Date
+  let books: MemoryBooks
+  let reference: string
+
+  beforeEach(async () => {
+    now = OPENED_AT
+    books = new MemoryBooks()
+    reference = crypto.randomUUID()
+    decide('needs-response')
+    await recordDispute(parts(), 'test-card', await books.lookUpDispute(reference))
+  })
+
+  const parts = () => ({
+    ...{ database: database(), providers: testCardThat({ books }), now: () => now },
+    mail: openWaitingMail(database()),
+    log: { info() {}, warn() {}, error() {} },
+  })
+  function decide(state: DisputeState) {
+    books.booked.disputes = [
+      {
+        ...{ reference, paymentReference: null, state, amountCents: 900, currency: 'USD' },
+        ...{ reason: 'fraudulent', openedAt: OPENED_AT, respondBy: null },
+      },
+    ]
+  }
+  const follow = () => followDisputes(parts(), () => false)
+  const kept = () =>
+    database()
+      .query.selectFrom('storefront.disputes')
+      .where('reference', '=', reference)
+      .select(['state', 'next_try_at as nextTryAt'])
+      .executeTakeFirstOrThrow()
+
+  test('is asked about once a day, without any notice, until it is decided', async () => {
+    for (let day = 1; day <= 30; day += 1) {
+      now = new Date(now.getTime() + DAY_MS)
+      await follow()
+      expect((await kept()).nextTryAt).toEqual(new Date(now.getTime() + DAY_MS))
+    }
+    decide('lost')
+    now = new Date(now.getTime() + DAY_MS)
+    await follow()
+    expect(await kept()).toEqual({ state: 'lost', nextTryAt: null })
+  })
+
+  test('is asked about once more where a notice comes while the provider answers', async () => {
+    now = new Date(now.getTime() + DAY_MS)
+    const lookUp = books.lookUpDispute.bind(books)
+    books.lookUpDispute = async (asked) => {
+      const answer = await lookUp(asked)
+      books.lookUpDispute = lookUp
+      decide('lost')
+      await askAboutDispute(database().query, 'test-card', asked, now)
+      return answer
+    }
+    await follow()
+    expect(await kept()).toEqual({ state: 'lost', nextTryAt: null })
+  })
+})
