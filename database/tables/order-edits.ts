@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DraftedLine, DraftedOrder } from './payments.ts'
 
 /** Migration 87 documents each state beside the column. */
@@ -52,4 +52,6 @@ interface OrderEditsTable {
   created_at: Date
   applied_at: Date | null
   lapses_at: Date | null
+  /** The first invoice of the order is of what the edit made of it. */
+  before_invoice: Generated<boolean>
 }

@@ -45,7 +45,7 @@ export async function issueInvoices(
     from storefront.payments as payment
     join storefront.order_edits as edit on edit.id = payment.order_edit_id
     join storefront.orders as sold on sold.id = edit.order_id
-    where payment.id in (${sql.join(paymentIds)})
+    where payment.id in (${sql.join(paymentIds)}) and not edit.before_invoice
       and exists (select from storefront.documents where order_id = sold.id and kind = 'invoice')
       and not exists (select from storefront.documents where payment_id = payment.id)`.execute(trx)
   await sql`
@@ -59,9 +59,17 @@ export async function issueInvoices(
       )`.execute(trx)
 }
 
+/** The caller holds the order's lock, without which no invoice is issued, and applies an edit of it. */
+export function hasNoInvoice(orderId: number) {
+  return sql<boolean>`not exists (
+    select from storefront.documents where order_id = ${orderId} and kind = 'invoice'
+  )`
+}
+
 /**
  * Runs in the transaction that records that the money is back. The note of a refund that came back from the buyer's bank
- * stands, as the money is still owed, so a refund that takes the place of that one gets no other.
+ * stands, as the money is still owed, so a refund that takes the place of that one gets no other. What an edit before the
+ * invoice gave back was never on it.
  */
 export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now: Date): Promise<void> {
   const year = now.getUTCFullYear()
@@ -77,11 +85,15 @@ export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now
     from storefront.refunds as refund join storefront.orders as sold on sold.id = refund.order_id
     where refund.id = ${refundId} and not exists (
       with recursive tried as (
-        select id, retry_of from storefront.refunds where id = ${refundId}
+        select id, retry_of, order_edit_id from storefront.refunds where id = ${refundId}
         union all
-        select before.id, before.retry_of from storefront.refunds as before join tried on before.id = tried.retry_of
+        select before.id, before.retry_of, before.order_edit_id
+        from storefront.refunds as before join tried on before.id = tried.retry_of
       )
-      select from storefront.documents join tried on documents.refund_id = tried.id
+      select from tried
+      left join storefront.documents as note on note.refund_id = tried.id
+      left join storefront.order_edits as edit on edit.id = tried.order_edit_id
+      where note.id is not null or edit.before_invoice
     )`.execute(trx)
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
 import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
@@ -10,7 +10,7 @@ import {
   ORDERED_AT,
   openHelpedShop,
 } from '#tests/fixtures/storefront/bought-order.ts'
-import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { openMoneyShop } from '#tests/soak/money/money-shop.ts'
 
 describeWhereEnginesDiffer('invoices and credit notes', ({ database }) => {
@@ -130,5 +130,67 @@ describeWhereEnginesDiffer('invoices and credit notes', ({ database }) => {
     expect(text).toContain(`${brand.name} Keel Seating LLC 100 Main`)
     expect(html).toContain('100 Main &lt;Street&gt;<br>Portland, ME 04101')
     expect((await pageOf(`${earlier.path}/invoice`)).text).not.toContain('Keel Seating LLC')
+  })
+
+  describe('of an order that is edited after its money was asked for in vain', () => {
+    const edit = async (number: number, changes: object) => {
+      const { body } = await askAdmin(shop.twin, 'POST', `orders/${number}/edit-preview`, changes)
+      const wish = { ...changes, fingerprint: body.fingerprint }
+      return (await askAdmin(shop.twin, 'POST', `orders/${number}/edits`, wish)).body.settlement
+    }
+    async function workOff(fails: (idempotencyKey: string) => boolean) {
+      shop.now = new Date(shop.now.getTime() + 60_000)
+      const capture: typeof testCard.capture = async (payment) => {
+        if (fails(payment.idempotencyKey)) throw new Error('the connection was cut')
+        return testCard.capture(payment)
+      }
+      const provider = { ...testCard, capture }
+      await openMoneyShop({ database: database(), provider, now: () => shop.now }).workOff()
+    }
+    const documentsOf = async (number: number) => {
+      const rows = await database()
+        .query.selectFrom('storefront.documents as document')
+        .innerJoin('storefront.orders as order', 'order.id', 'document.order_id')
+        .where('order.number', '=', number)
+        .select(['kind', 'content', 'order.total_cents as orderCents'])
+        .execute()
+      return rows.map(({ kind, content, orderCents }) => [kind, content.total_cents - orderCents])
+    }
+
+    afterEach(() => {
+      shop.now = ORDERED_AT
+    })
+
+    test('the invoice is of the lower sum alone, and what goes back has no credit note', async () => {
+      const order = await buy()
+      await workOff(() => true)
+      expect(await edit(order.number, { lines: [{ line: 1, quantity: 1 }] })).toBe('refund')
+      await workOff(() => false)
+      await workOff(() => false)
+      expect(await documentsOf(order.number)).toEqual([['invoice', 0]])
+    })
+
+    test('the invoice is of the higher sum alone, whichever money is taken first', async () => {
+      const order = await buy()
+      await workOff(() => true)
+      expect(await edit(order.number, { lines: [{ line: 1, quantity: 3 }] })).toBe('ask')
+      await pay(shop.buyer, await shop.buyer.open(`${order.path}/payment`))
+      const keys = await database()
+        .query.selectFrom('storefront.payments')
+        .where('order_edit_id', 'is not', null)
+        .select('idempotency_key as key')
+        .execute()
+      await workOff((asked) => keys.some(({ key }) => key === asked))
+      await workOff(() => false)
+      expect(await documentsOf(order.number)).toEqual([['invoice', 0]])
+    })
+
+    test('what goes back after the invoice has its credit note', async () => {
+      const order = await buy()
+      await workOff(() => false)
+      expect(await edit(order.number, { lines: [{ line: 1, quantity: 1 }] })).toBe('refund')
+      await workOff(() => false)
+      expect((await documentsOf(order.number)).map(([kind]) => kind)).toEqual(['invoice', 'credit-note'])
+    })
   })
 })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EditSettledBy, OrderContents, OrderEditState } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Author } from '../../change-log.ts'
+import { hasNoInvoice } from '../../documents/issue-documents.ts'
 import { searchedGoods } from '../../orders/order-words.ts'
 import type { EditQuote } from './quote-edit.ts'
 
@@ -85,6 +86,7 @@ export async function writeEdit(
       created_at: now,
       applied_at: lapsesAt ? null : now,
       lapses_at: lapsesAt,
+      ...(!lapsesAt && { before_invoice: hasNoInvoice(orderId) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EditDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import { hasNoInvoice } from '../../documents/issue-documents.ts'
 import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import { type Order, readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
@@ -64,7 +65,7 @@ export async function settleEdit(
   await trx
     .updateTable('storefront.order_edits')
     .where('id', '=', orderEditId)
-    .set({ state: 'applied', applied_at: now })
+    .set({ state: 'applied', applied_at: now, before_invoice: hasNoInvoice(id) })
     .execute()
   await announceOrderAgain(trx, id, now)
   const edited = await readOrderByNumber(trx, edit.number)
