@@ -4,7 +4,14 @@ import type { DraftedLine, DraftedOrder } from './payments.ts'
 /** Migration 87 documents each state beside the column. */
 export type OrderEditState = 'applied' | 'asked' | 'lapsed'
 
-export type EditSettledBy = 'nothing' | 'refund' | 'smaller-capture' | 'larger-capture' | 'payment'
+export type EditSettledBy =
+  | 'nothing'
+  | 'refund'
+  | 'smaller-capture'
+  | 'larger-capture'
+  | 'payment'
+  /** The order costs more by less than its provider takes. */
+  | 'waived'
 
 export interface OrderEditTables {
   'storefront.order_edits': OrderEditsTable

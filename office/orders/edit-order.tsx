@@ -67,6 +67,7 @@ const SETTLEMENTS = {
   refund: 'The difference goes back to the buyer.',
   held: 'The difference is taken of the money that is held.',
   ask: 'The buyer is asked to pay the difference, and the order changes once they have.',
+  waived: 'The difference is less than can be paid, so it is not charged.',
 } as const
 
 function Quote({ quote }: { readonly quote: NonNullable<EditPage['quote']> }) {

@@ -65,6 +65,7 @@ const NEXT: Readonly<Record<Shown['settlement'], (difference: string) => string>
   held: (difference) => `${difference} more is taken of what the buyer’s bank holds.`,
   ask: (difference) =>
     `The buyer gets an email with a link to pay ${difference}, and the order changes once that is paid.`,
+  waived: (difference) => `${difference} is less than can be paid, so it is not charged.`,
 }
 
 const DONE: Readonly<Record<Shown['settlement'], (shown: Shown) => string>> = {
@@ -75,6 +76,8 @@ const DONE: Readonly<Record<Shown['settlement'], (shown: Shown) => string>> = {
     `order ${number} is changed, and ${difference} more is taken; ${email} gets an email`,
   ask: ({ number, email, difference }) =>
     `order ${number} changes once ${email} has paid ${difference}, by the link in an email`,
+  waived: ({ number, email, difference }) =>
+    `order ${number} is changed, and ${difference} is not charged; ${email} gets an email`,
 }
 
 function tellEdit(tell: Tell, { changes, sums }: Pick<Shown, 'changes' | 'sums'>): void {

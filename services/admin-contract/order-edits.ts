@@ -71,6 +71,8 @@ const settlement = v.picklist([
   'held',
   /** The buyer is asked for the difference, and the order changes once it is paid. */
   'ask',
+  /** The order costs more by less than the payment provider takes, so the difference is not charged. */
+  'waived',
 ])
 
 const quotedFields = {

@@ -63,7 +63,7 @@ export async function sampleAfterSales(
     },
     edited: {
       writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,
-      message: await editedMail(order, sampleEdit(order), publicUrl),
+      message: await editedMail(order, { ...sampleEdit(order), settledBy: 'refund' }, publicUrl),
     },
     'edit-asked': {
       writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,

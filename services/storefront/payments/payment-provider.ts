@@ -94,6 +94,8 @@ export interface PaymentProvider {
   readonly isTest: boolean
   /** The answers that `authorise` and `lookUp` may give; any other counts as unknown. */
   readonly answers: readonly Authorisation['kind'][]
+  /** It takes no payment of less, apart from one of nothing, of which it is never asked. */
+  readonly leastCents: number
   /** How long the shop waits for `authorise`. */
   readonly answersWithinMs: number
   readonly step: PaymentStep

@@ -7,12 +7,13 @@ import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { noSuchOrder, ofOrder } from '../../orders/no-such-order.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { applyEdit, previewEdit } from './apply-edit.ts'
 import { readEdits } from './order-edits.ts'
 import { shownEdit } from './shown-edit.ts'
 
 /** How staff change an order before it ships: first a preview, then the same with its fingerprint. */
-export function orderEditRoutes(parts: StorefrontParts): Hono<AdminEnv> {
+export function orderEditRoutes(parts: PaymentParts): Hono<AdminEnv> {
   const { now } = parts
   return serveOperations(orderEditOperations, {
     listOrderEdits: ({ params }) => ofOrder(params, (number) => listEdits(parts, number)),

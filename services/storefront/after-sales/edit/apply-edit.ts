@@ -9,6 +9,7 @@ import { readOrderByNumber } from '../../orders/order.ts'
 import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { putBackHeld, takeStock } from '../../payments/hold-stock.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { lapseAskedEdit, lapsesAt } from './asked-edit.ts'
@@ -24,12 +25,12 @@ type Preview = AnswerOf<typeof orderEditOperations.previewOrderEdit>
 
 /** Quotes the edit, and changes nothing. */
 export function previewEdit(
-  { database }: StorefrontParts,
+  parts: PaymentParts,
   number: number,
   changes: OrderChanges,
 ): Promise<Outcome<Preview>> {
-  return database.query.transaction().execute(async (trx) => {
-    const prepared = await prepareEdit(trx, number, changes)
+  return parts.database.query.transaction().execute(async (trx) => {
+    const prepared = await prepareEdit(trx, parts, number, changes)
     if (prepared.kind === 'refused') return prepared
     return done({ ...told(prepared.result), fingerprint: prepared.result.fingerprint })
   })
@@ -40,7 +41,7 @@ export function previewEdit(
  * transaction. The order's lock lets one edit, parcel or cancellation come first, and the next finds what it did.
  */
 export function applyEdit(
-  parts: StorefrontParts,
+  parts: PaymentParts,
   author: Author,
   number: number,
   {
@@ -55,7 +56,7 @@ export function applyEdit(
   return parts.database.query.transaction().execute(async (trx) => {
     const changed = await findChangeSince(trx, number, version)
     if (changed !== undefined) return refuse(409, changed)
-    const prepared = await prepareEdit(trx, number, changes)
+    const prepared = await prepareEdit(trx, parts, number, changes)
     if (prepared.kind === 'refused') return prepared
     const edit = prepared.result
     if (edit.fingerprint !== fingerprint) {
@@ -101,7 +102,7 @@ async function apply(
   await announceOrderAgain(trx, id, author.now)
   const edited = await readOrderByNumber(trx, order.number)
   if (!edited) throw new Error(`order ${order.number} is held and cannot be read`)
-  await parts.mail.enqueue(trx, await editedMail(edited, quote, parts.publicUrl))
+  await parts.mail.enqueue(trx, await editedMail(edited, { ...quote, settledBy }, parts.publicUrl))
 }
 
 /** The order stays as it is until its buyer has paid the difference. */

@@ -10,6 +10,7 @@ import { formatDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { orderButton } from '../order-button.ts'
 import { describeLines, isMoved } from './describe-edit.ts'
+import type { OrderEdit } from './order-edits.ts'
 import type { EditQuote } from './quote-edit.ts'
 
 /** Asks the buyer to pay what an edit of their order costs more. */
@@ -57,10 +58,11 @@ export function askedMail(
 /** Tells the buyer what has changed of their order, which is read after the edit. */
 export function editedMail(
   order: Order,
-  { before, after, differenceCents }: Pick<EditQuote, 'before' | 'after' | 'differenceCents'>,
+  edit: Pick<OrderEdit, 'before' | 'after' | 'differenceCents' | 'settledBy'>,
   publicUrl: string,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines } = order
+  const { before, after } = edit
   const destination = isMoved(before, after) ? mailedAddress(order) : undefined
   return writeLetter({
     to: email,
@@ -74,7 +76,7 @@ export function editedMail(
       ...describeLines(before, after).map((text) => ({ kind: 'note', text }) as const),
       { kind: 'goods', goods: lines.map((line) => pricedLine(line, publicUrl)) },
       { kind: 'sums', sums: orderSums(order) },
-      ...moneyWords(order, differenceCents).map((text) => ({ kind: 'paragraph', text }) as const),
+      ...moneyWords(order, edit).map((text) => ({ kind: 'paragraph', text }) as const),
       ...(isMoved(before, after) ? [{ kind: 'paragraph', text: movedWords(destination) } as const] : []),
       orderButton(order, publicUrl),
       ...testNote(order),
@@ -82,11 +84,19 @@ export function editedMail(
   })
 }
 
-function moneyWords(order: Order, differenceCents: number): string[] {
+function moneyWords(
+  order: Order,
+  { differenceCents, settledBy }: Pick<OrderEdit, 'differenceCents' | 'settledBy'>,
+): string[] {
   if (differenceCents === 0) return []
+  if (settledBy === 'waived') return [waivedWords(differenceCents)]
   return differenceCents < 0
     ? [`${formatUsd(-differenceCents)} goes back to your ${paidWith(order)}.`]
     : [`The difference of ${formatUsd(differenceCents)} was paid with your ${paidWith(order)}.`]
+}
+
+export function waivedWords(differenceCents: number): string {
+  return `The difference of ${formatUsd(differenceCents)} is not charged.`
 }
 
 function movedWords(destination: string | undefined): string {

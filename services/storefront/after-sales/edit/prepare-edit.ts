@@ -7,6 +7,7 @@ import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { type Address, addressSchema } from '../../address/address-schema.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
+import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { readRefundable } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
@@ -36,6 +37,7 @@ export interface PreparedEdit {
  */
 export async function prepareEdit(
   trx: Kysely<Tables>,
+  { providers }: Pick<PaymentParts, 'providers'>,
   number: number,
   changes: OrderChanges,
 ): Promise<Outcome<PreparedEdit>> {
@@ -62,7 +64,7 @@ export async function prepareEdit(
   if (quoted.kind === 'refused') return quoted
   const quote = quoted.result
   const payment = await lockPlacingPayment(trx, id)
-  const settledBy = chooseSettlement(payment, quote.differenceCents)
+  const settledBy = chooseSettlement(payment, quote.differenceCents, providers.current.leastCents)
   // Of what was never taken less is taken, which leaves no more than was promised back before.
   if (settledBy === 'refund' || settledBy === 'smaller-capture') {
     const { leftCents, obstacle } = await readRefundable(trx, locked)

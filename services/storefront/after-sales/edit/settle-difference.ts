@@ -29,11 +29,18 @@ export async function lockPlacingPayment(trx: Kysely<Tables>, orderId: number): 
   }
 }
 
-export function chooseSettlement(payment: PlacingPayment, differenceCents: number): EditSettledBy {
+/** A rise of less than `leastCents`, which the provider takes at least, could never be paid. */
+export function chooseSettlement(
+  payment: PlacingPayment,
+  differenceCents: number,
+  leastCents: number,
+): EditSettledBy {
   if (differenceCents === 0) return 'nothing'
   const captureCents = payment.captureCents + differenceCents
-  if (differenceCents < 0) return payment.isOnlyHeld && captureCents > 0 ? 'smaller-capture' : 'refund'
-  return payment.isOnlyHeld && captureCents <= payment.amountCents ? 'larger-capture' : 'payment'
+  if (differenceCents < 0)
+    return payment.isOnlyHeld && captureCents >= leastCents ? 'smaller-capture' : 'refund'
+  if (payment.isOnlyHeld && captureCents <= payment.amountCents) return 'larger-capture'
+  return differenceCents < leastCents ? 'waived' : 'payment'
 }
 
 const TOLD: Readonly<Record<EditSettledBy, EditSettlement>> = {
@@ -42,6 +49,7 @@ const TOLD: Readonly<Record<EditSettledBy, EditSettlement>> = {
   'smaller-capture': 'refund',
   'larger-capture': 'held',
   payment: 'ask',
+  waived: 'waived',
 }
 
 /** The buyer and the staff need not know whether money goes back or was never taken. */

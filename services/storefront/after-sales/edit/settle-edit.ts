@@ -70,7 +70,7 @@ export async function settleEdit(
   await announceOrderAgain(trx, id, now)
   const edited = await readOrderByNumber(trx, edit.number)
   if (!edited) throw new Error(`order ${edit.number} is held and cannot be read`)
-  await parts.mail.enqueue(trx, await editedMail(edited, edit, parts.publicUrl))
+  await parts.mail.enqueue(trx, await editedMail(edited, { ...edit, settledBy: 'payment' }, parts.publicUrl))
   return { kind: 'applied', order: edited }
 }
 

@@ -23,6 +23,9 @@ import {
 import { stripeNotices } from './stripe-notices.ts'
 import { stripeStep } from './stripe-step.ts'
 
+/** Of a payment in US dollars (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CENTS = 50
+
 export interface StripeOptions {
   readonly account: StripeAccount
   readonly log: Pick<Log, 'error'>
@@ -98,6 +101,7 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     name: 'stripe',
     isTest: account.secretKey.includes('_test_'),
     answers: ['authorised', 'declined', 'needs-action', 'pending', 'unknown'],
+    leastCents: LEAST_CENTS,
     answersWithinMs: ANSWER_MS,
     step: stripeStep(account, authorise),
     notices: stripeNotices(stripe, account),

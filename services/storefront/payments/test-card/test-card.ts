@@ -22,6 +22,7 @@ export const testCard: PaymentProvider = {
   name: 'test-card',
   isTest: true,
   answers: ['authorised', 'declined'],
+  leastCents: 1,
   answersWithinMs: 0,
   step: {
     sources: {},
