@@ -182,17 +182,6 @@ function Payouts({ books, payouts, desk }: Props) {
               align: 'right',
               cell: ({ amountCents, currency }) => `${(amountCents / 100).toFixed(2)} ${currency}`,
             },
-            {
-              key: 'sum',
-              label: 'Its transactions',
-              align: 'right',
-              cell: ({ transactionsCents, amountCents }) =>
-                transactionsCents === null
-                  ? 'not told'
-                  : transactionsCents === amountCents
-                    ? 'the same'
-                    : money(transactionsCents),
-            },
           ]}
           rows={payouts.payouts}
           keyOf={({ reference }) => reference}

@@ -102,8 +102,6 @@ export const paymentOperations = {
           reference: v.string(),
           bookedAt: moment,
           amountCents: cents,
-          /** Null where the provider does not say what it pays out. */
-          transactionsCents: v.nullable(cents),
           currency: v.string(),
         }),
       ),

@@ -59,8 +59,8 @@ describeOnEveryEngine('the books as the office reads them', ({ database }) => {
   })
 
   test('list what the provider paid out', async () => {
-    const payout = { reference: 'po_1', amountCents: 10, transactionsCents: null, currency: 'USD' }
-    books.booked.payouts.push({ ...payout, bookedAt: ORDERED_AT })
+    const payout = { reference: 'po_1', amountCents: 10, currency: 'USD' }
+    books.booked.payouts.push({ ...payout, isItemised: true, transactionsCents: 9, bookedAt: ORDERED_AT })
     expect(await get(`payouts?from=${DAY}&to=${DAY}`)).toEqual({
       ...{ providers: ['test-card'], isCut: false },
       payouts: [{ provider: 'test-card', ...payout, bookedAt: ORDERED_AT.toISOString() }],

@@ -146,7 +146,8 @@ describeOnEveryEngine('the books of a provider and the shop’s', ({ database })
   })
 
   const payout = (transactionsCents: number) => ({
-    ...{ reference: 'po_1', amountCents: 10, transactionsCents, currency: 'USD', bookedAt: orderedAt() },
+    ...{ reference: 'po_1', amountCents: 10, transactionsCents, isItemised: true },
+    ...{ currency: 'USD', bookedAt: orderedAt() },
   })
 
   test('agree where every payment, refund, dispute and payout is the same', async () => {

@@ -67,6 +67,28 @@ describeOnEveryEngine('the books of Stripe and the shop’s', ({ database }) => 
     })
   })
 
+  test.each([
+    ['half an hour before the day', -0.5, { payments: 2, refunds: 1 }],
+    ['three days after', 72, { payments: 1, refunds: 0 }],
+  ])('agree where Stripe booked a payment or a refund %s', async (_, hours, counts) => {
+    const created = Date.parse(day) / 1000 + hours * 3600
+    const [refund] = await refunds()
+    for (const id of [intent, refund?.id ?? '']) await stripe.edit(id, { created })
+    expect(await compared()).toMatchObject({ differences: [], counts })
+  })
+
+  test('agree on a payout of which Stripe does not yet say what it pays', async () => {
+    const [payout] = (await stripe.read()).payouts
+    await stripe.edit(payout?.id ?? '', { amount: 1, reconciliation_status: 'in_progress' })
+    expect(await found()).toEqual([])
+  })
+
+  test('list payouts without asking what each of them pays', async () => {
+    await stripe.misbehave({ does: 'never-answer', on: 'GET /v1/balance_transactions', times: 9 })
+    const { body } = await askAdmin(shop.twin, 'GET', `payments/payouts?from=${day}&to=${day}`)
+    expect(body.payouts).toMatchObject([{ provider: 'stripe', currency: 'USD' }])
+  })
+
   test.each<[string, () => Promise<unknown>, readonly string[]]>([
     ['a payment that is not at Stripe', () => stripe.remove(intent), ['capture-missing']],
     [

@@ -4,13 +4,14 @@ import type { Tables } from '#database/tables.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { byId, inBatches } from './batches.ts'
-import type { Comparison } from './comparison.ts'
+import { type Comparison, isOfSpan } from './comparison.ts'
 import type { BookedPayment } from './provider-books.ts'
 
 /** A payment as the shop has it. */
 interface OwnPayment {
   readonly id: number
   readonly key: string
+  readonly reference: string | null
   readonly state: PaymentState
   /** The shop takes as much of the amount that is held. */
   readonly captureCents: number
@@ -23,25 +24,31 @@ interface OwnPayment {
 
 /** Holds each payment of the provider against the shop's row, and each row against the provider's payments. */
 export async function comparePayments(comparison: Comparison): Promise<number> {
-  const { database, provider, books, span, lateSpan, report } = comparison
+  const { database, provider, books, span, widerSpan, report } = comparison
   const seen = new Set<number>()
   let count = 0
-  for await (const batch of inBatches(books.payments(lateSpan))) {
+  for await (const batch of inBatches(books.payments(widerSpan))) {
     const keys = batch.flatMap(({ key }) => key ?? [])
     const own = new Map((await readByKeys(database.query, provider, keys)).map((each) => [each.key, each]))
     for (const theirs of batch) {
       const ours = theirs.key === null ? undefined : own.get(theirs.key)
       if (ours && (ours.createdAt < span.from || ours.createdAt >= span.to)) continue
-      if (!ours && theirs.bookedAt >= span.to) continue
+      if (!ours && !isOfSpan(comparison, theirs)) continue
       if (ours) seen.add(ours.id)
       count += 1
       report(ours ? compare(theirs, ours) : unknown(theirs))
     }
   }
   for await (const batch of byId((after, limit) => readHolding(comparison, after, limit))) {
-    for (const ours of batch) if (!seen.has(ours.id)) report(missing(ours))
+    for (const ours of batch) if (!seen.has(ours.id)) report(await compareUnmet(comparison, ours))
   }
   return count
+}
+
+/** Booked long after it was begun, a payment is not in the list, and to call it missing would be an alarm for nothing. */
+async function compareUnmet({ books }: Comparison, ours: OwnPayment) {
+  const theirs = ours.reference === null ? undefined : await books.lookUpPayment(ours.reference)
+  return theirs?.key === ours.key ? compare(theirs, ours) : missing(ours)
 }
 
 function unknown({ reference, state, amountCents, refundedCents, currency }: BookedPayment) {
@@ -145,6 +152,7 @@ function select(query: Kysely<Tables>, provider: string) {
     .select([
       'payment.id',
       'payment.idempotency_key as key',
+      'payment.reference',
       'payment.state',
       'payment.created_at as createdAt',
     ])

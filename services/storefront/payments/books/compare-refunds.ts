@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { RefundState } from '#database/tables/payments.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { byId, inBatches } from './batches.ts'
-import type { Comparison } from './comparison.ts'
+import { type Comparison, isOfSpan } from './comparison.ts'
 import type { BookedRefund } from './provider-books.ts'
 
 interface OwnRefund {
   readonly id: number
   readonly key: string
+  readonly reference: string | null
   readonly state: RefundState
   readonly amountCents: number
   readonly orderNumber: number
@@ -22,17 +23,17 @@ const STATE_THERE: Readonly<Record<RefundState, BookedRefund['state']>> = {
 }
 
 export async function compareRefunds(comparison: Comparison): Promise<number> {
-  const { books, span, lateSpan, report } = comparison
+  const { books, span, widerSpan, report } = comparison
   const seen = new Set<number>()
   let count = 0
-  for await (const batch of inBatches(books.refunds(lateSpan))) {
+  for await (const batch of inBatches(books.refunds(widerSpan))) {
     const keys = batch.flatMap(({ key }) => key ?? [])
     const own = new Map((await readByKeys(comparison, keys)).map((each) => [each.key, each]))
     const givenBack = await findGivenBack(comparison, keys)
     for (const theirs of batch) {
       const ours = theirs.key === null ? undefined : own.get(theirs.key)
       if (ours && (ours.createdAt < span.from || ours.createdAt >= span.to)) continue
-      if (!ours && theirs.bookedAt >= span.to) continue
+      if (!ours && !isOfSpan(comparison, theirs)) continue
       if (ours) seen.add(ours.id)
       count += 1
       if (ours) report(compare(theirs, ours))
@@ -40,9 +41,15 @@ export async function compareRefunds(comparison: Comparison): Promise<number> {
     }
   }
   for await (const batch of byId((after, limit) => readMoving(comparison, after, limit))) {
-    for (const ours of batch) if (!seen.has(ours.id)) report(missing(ours))
+    for (const ours of batch) if (!seen.has(ours.id)) report(await compareUnmet(comparison, ours))
   }
   return count
+}
+
+/** Booked long after it was begun, a refund is not in the list, and to call it missing would have it paid twice. */
+async function compareUnmet({ books }: Comparison, ours: OwnRefund) {
+  const theirs = ours.reference === null ? undefined : await books.lookUpRefund(ours.reference)
+  return theirs?.key === ours.key ? compare(theirs, ours) : missing(ours)
 }
 
 function unknown({ reference, amountCents, currency, state }: BookedRefund) {
@@ -75,6 +82,7 @@ function select({ database, provider }: Comparison) {
     .where('payment.provider', '=', provider)
     .select([
       'refund.id',
+      'refund.reference',
       'refund.state',
       'refund.amount_cents as amountCents',
       'order.number as orderNumber',

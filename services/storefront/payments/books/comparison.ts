@@ -15,6 +15,11 @@ export interface Comparison {
   readonly books: ProviderBooks
   readonly span: Span
   /** The span in which the provider may have booked what the shop began in `span`. */
-  readonly lateSpan: Span
+  readonly widerSpan: Span
   report(difference: Difference | undefined): void
+}
+
+/** What the shop does not know is of the day on which its provider booked it. */
+export function isOfSpan({ span }: Comparison, { bookedAt }: { readonly bookedAt: Date }): boolean {
+  return span.from <= bookedAt && bookedAt < span.to
 }

@@ -47,9 +47,9 @@ export interface BookedPayout {
   readonly reference: string
   readonly bookedAt: Date
   readonly amountCents: number
-  /** The sum of the transactions that it pays out; null where the provider does not say which these are. */
-  readonly transactionsCents: number | null
   readonly currency: string
+  /** Whether the provider says by now, and completely, which transactions it pays out. */
+  readonly isItemised: boolean
 }
 
 /** What a provider has booked within a span, by when it was made there. Each list is read page by page. */
@@ -58,6 +58,11 @@ export interface ProviderBooks {
   refunds(span: Span): AsyncIterable<BookedRefund>
   disputes(span: Span): AsyncIterable<BookedDispute>
   payouts(span: Span): AsyncIterable<BookedPayout>
+  /** Finds one payment by the provider's own name for it, whenever it was booked. */
+  lookUpPayment(reference: string): Promise<BookedPayment | undefined>
+  lookUpRefund(reference: string): Promise<BookedRefund | undefined>
+  /** Adds up the transactions of an itemised payout, which takes many questions. */
+  sumPayout(reference: string): Promise<number>
   /** Tells how a dispute stands now. */
   lookUpDispute(reference: string): Promise<BookedDispute>
 }

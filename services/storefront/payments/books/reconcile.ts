@@ -10,6 +10,8 @@ import type { Span } from './provider-books.ts'
 const SETTLED_AFTER_MS = 60 * 60_000
 /** A payment or refund that was begun can be asked for again for this long; retries come an hour apart at most. */
 const LATE_MS = 26 * 60 * 60_000
+/** The provider's clock may be behind the shop's. */
+const EARLY_MS = 60 * 60_000
 /** A sentence each; more than these tell nobody more. */
 const MAX_DIFFERENCES = 1_000
 
@@ -28,7 +30,10 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const settled = now().getTime() - SETTLED_AFTER_MS
   const span = { from, to: new Date(Math.min(to.getTime(), settled)) }
-  const lateSpan = { from, to: new Date(span.to.getTime() + LATE_MS) }
+  const widerSpan = {
+    from: new Date(from.getTime() - EARLY_MS),
+    to: new Date(span.to.getTime() + LATE_MS),
+  }
   const counts = { payments: 0, refunds: 0, disputes: 0, payouts: 0 }
   const differences: Difference[] = []
   const names: string[] = []
@@ -38,7 +43,7 @@ export async function reconcile(
     names.push(provider)
     if (span.from >= span.to) continue
     const comparison: Comparison = {
-      ...{ database, provider, books, span, lateSpan },
+      ...{ database, provider, books, span, widerSpan },
       report(difference) {
         if (!difference) return
         differenceCount += 1
@@ -79,9 +84,11 @@ async function compareDisputes({ database, provider, books, span, report }: Comp
 
 async function comparePayouts({ books, span, report }: Comparison): Promise<number> {
   let count = 0
-  for await (const { reference, amountCents, transactionsCents, currency } of books.payouts(span)) {
+  for await (const { reference, amountCents, currency, isItemised } of books.payouts(span)) {
     count += 1
-    if (transactionsCents === null || transactionsCents === amountCents) continue
+    if (!isItemised) continue
+    const transactionsCents = await books.sumPayout(reference)
+    if (transactionsCents === amountCents) continue
     const detail = `it pays ${amountCents} cents ${currency}, and its transactions come to ${transactionsCents}`
     report({ kind: 'payout-differs', subject: `payout ${reference}`, detail })
   }

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { DisputeState } from '#database/tables/payments.ts'
 import type {
   BookedDispute,
@@ -29,9 +29,35 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
       for await (const dispute of stripe.disputes.list(within(span))) yield readDispute(dispute)
     },
     async *payouts(span) {
-      for await (const payout of stripe.payouts.list(within(span))) yield await readPayout(stripe, payout)
+      for await (const payout of stripe.payouts.list(within(span))) yield readPayout(payout)
+    },
+    async lookUpPayment(reference) {
+      const intent = await unlessMissing(
+        stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
+      )
+      return intent && readPayment(intent)
+    },
+    async lookUpRefund(reference) {
+      const refund = await unlessMissing(stripe.refunds.retrieve(reference))
+      return refund && readRefund(refund)
+    },
+    async sumPayout(payout) {
+      let cents = 0
+      for await (const { type, net } of stripe.balanceTransactions.list({ payout, limit: PAGE }))
+        if (type !== 'payout') cents += net
+      return cents
     },
     lookUpDispute: async (reference) => readDispute(await stripe.disputes.retrieve(reference)),
+  }
+}
+
+async function unlessMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined
+    throw error
   }
 }
 
@@ -104,20 +130,15 @@ function readDispute(dispute: Stripe.Dispute): BookedDispute {
   }
 }
 
-/** Stripe knows which transactions it paid out only of payouts that it makes by itself. */
-async function readPayout(stripe: Stripe, payout: Stripe.Payout): Promise<BookedPayout> {
-  const { id: reference, amount, currency, automatic, status, created } = payout
-  const isKnown = automatic && status !== 'failed' && status !== 'canceled'
-  let transactionsCents = 0
-  if (isKnown) {
-    for await (const { type, net } of stripe.balanceTransactions.list({ payout: reference, limit: PAGE }))
-      if (type !== 'payout') transactionsCents += net
-  }
+/** Stripe knows which transactions it paid out only of payouts that it makes by itself, and not at once. */
+function readPayout(payout: Stripe.Payout): BookedPayout {
+  const { id: reference, amount, currency, automatic, status, reconciliation_status, created } = payout
   return {
     reference,
     bookedAt: new Date(created * SECOND_MS),
     amountCents: amount,
-    transactionsCents: isKnown ? transactionsCents : null,
     currency: currency.toUpperCase(),
+    isItemised:
+      automatic && reconciliation_status === 'completed' && status !== 'failed' && status !== 'canceled',
   }
 }
