@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { readTakings } from '#services/storefront/payments/books/takings.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
@@ -113,6 +114,18 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     await workOff()
     expect(kept()).toBe(0)
     expect(await stocks()).toEqual([10, 10])
+  })
+
+  test('and is edited back before its money is taken leaves the takings of the day as they were', async () => {
+    pass(240 * HOUR_MS)
+    const from = new Date(now.getTime() - HOUR_MS)
+    await edit(ONE_CHAIR_MORE)
+    await pay(await openPayment())
+    expect((await edit({ lines: [{ line: 1, quantity: 2 }] })).body.settlement).toBe('refund')
+    await workOff()
+    expect([states(), kept()]).toEqual([['captured', 'released'], TOTAL_CENTS])
+    const takings = await readTakings(database().query, { from, to: new Date(now.getTime() + HOUR_MS) })
+    expect(takings).toMatchObject([{ orderCents: MORE_CENTS, refundCents: MORE_CENTS, netCents: 0 }])
   })
 
   test('lapses after three days, and leaves the order as it was', async () => {

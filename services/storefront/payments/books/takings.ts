@@ -21,7 +21,14 @@ export async function readTakings(query: Kysely<Tables>, { from, to }: Span): Pr
       where "order".placed_at >= ${from} and "order".placed_at < ${to}
       union all
       select created_at, 0, coalesce(capture_cents, amount_cents), state, 0 from storefront.payments
-      where order_edit_id is not null and state in ('authorised', 'captured')
+      where order_edit_id is not null
+        and (
+          state in ('authorised', 'captured')
+          -- It was released for a refund, which is subtracted below. Without one, its edit never applied.
+          or state = 'released' and exists (
+            select from storefront.refunds where payment_id = payments.id and state <> 'failed'
+          )
+        )
         and created_at >= ${from} and created_at < ${to}
       union all
       select created_at, 0, 0, null, amount_cents from storefront.refunds
