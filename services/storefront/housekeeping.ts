@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#database/database-away.ts'
 import { forgetOldImports } from './admin/csv/import-catalogue.ts'
 import { doDueChanges } from './admin/do-planned-change.ts'
 import { forgetRemovedPictures } from './admin/pictures/picture-rows.ts'
@@ -31,21 +32,30 @@ export function startHousekeeping({
 }: HousekeepingParts): AsyncDisposable {
   let sweeping: Promise<void> | undefined
 
+  const { query } = database
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => doDueChanges(query, now(), log),
+    () => countSales(query, now()),
+    () => deleteExpiredCarts(query, now()),
+    () => deleteOldChanges(query, now()),
+    () => lapseUnpaidEdits({ database, mail, publicUrl }, now()),
+    () => sendPlanMails({ database, mail, publicUrl, signingKey, log }, now()),
+    () => forgetOldImports(query, now()),
+    () => forgetRemovedPictures(query, now()),
+    () => forgetOldNotices(query, now()),
+    () => deleteOldQuotes(query, now()),
+    () => deleteOldAnswers(query, now()),
+  ]
+
+  /** A step that fails holds up no other one, unless it is the database that is away. */
   async function sweep() {
-    try {
-      await doDueChanges(database.query, now(), log)
-      await countSales(database.query, now())
-      await deleteExpiredCarts(database.query, now())
-      await deleteOldChanges(database.query, now())
-      await lapseUnpaidEdits({ database, mail, publicUrl }, now())
-      await sendPlanMails({ database, mail, publicUrl, signingKey, log }, now())
-      await forgetOldImports(database.query, now())
-      await forgetRemovedPictures(database.query, now())
-      await forgetOldNotices(database.query, now())
-      await deleteOldQuotes(database.query, now())
-      await deleteOldAnswers(database.query, now())
-    } catch (error) {
-      log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')
+    for (const step of steps) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error }, 'what has expired could not be swept up; it will be tried again')
+        if (isDatabaseAway(error)) return
+      }
     }
   }
 

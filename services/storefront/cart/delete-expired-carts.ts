@@ -30,7 +30,11 @@ async function deleteBatch(query: Kysely<Tables>, expiredBy: Date): Promise<numb
         and not exists (
           select from storefront.checkouts as checkout
           join storefront.payments as payment on payment.checkout_id = checkout.id
-          where checkout.cart_id = carts.id and payment.next_try_at is not null
+          where checkout.cart_id = carts.id and (
+            payment.next_try_at is not null
+            -- A dispute is kept for the books, with the payment that it names.
+            or exists (select from storefront.disputes where payment_id = payment.id)
+          )
         )
       order by expires_at limit ${BATCH_SIZE} for update skip locked
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer, goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -83,6 +84,49 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     expect(await client.read(cart.id)).toBeNull()
     expect((await buyer.open(cart.checkoutUrl)).url.href).toBe(order.url.href)
     expect(errors).toEqual([])
+  })
+
+  test('a cart whose payment is disputed stays, and holds up nothing else', async () => {
+    const cart = await fill()
+    await pay(buyer, await goToPayment(buyer, cart), { cardNumber: '4000 0000 0000 0002' })
+    const { query } = database()
+    const { id: payment_id } = await query
+      .selectFrom('storefront.payments')
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await query
+      .insertInto('storefront.disputes')
+      .values({
+        ...{ provider: 'test-card', reference: 'dp_1', payment_id, amount_cents: 900, currency: 'USD' },
+        ...{ reason: 'fraudulent', state: 'lost', respond_by: null, next_try_at: null },
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute()
+    const other = await fill()
+    afterDays(400)
+    await using _house = startHouse()
+    await expect.poll(() => isStored(other)).toBe(false)
+    expect(await isStored(cart)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  test('what cannot be swept up is logged, and holds up nothing else', async () => {
+    const { query } = database()
+    const notices = () =>
+      query.selectFrom('storefront.payment_notices').where('id', '=', 'evt_old').select('id').execute()
+    const notice = { provider: 'test-card', id: 'evt_old', type: 'x', received_at: now }
+    await query.insertInto('storefront.payment_notices').values(notice).execute()
+    await sql`create function storefront.refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no'; end $$`.execute(query)
+    await sql`create trigger refuse before delete on storefront.carts
+      for each row execute function storefront.refuse()`.execute(query)
+    await fill()
+    afterDays(400)
+    await using _house = startHouse()
+    await expect.poll(notices).toEqual([])
+    expect(errors).toHaveLength(1)
+    await sql`drop function storefront.refuse() cascade`.execute(query)
   })
 
   test('it takes all that there are, in batches', async () => {
