@@ -6,6 +6,7 @@ import { followDisputes } from './books/disputes.ts'
 import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
 import { tellMoneyGoesBack } from './money-back-mail.ts'
 import type { PaymentParts } from './payment-parts.ts'
+import type { Release } from './payment-provider.ts'
 import { payRefunds } from './refunds/pay-refunds.ts'
 
 /** No buyer waits at a page for these answers. */
@@ -99,7 +100,9 @@ async function recordCaptured({ database, now }: PaymentParts, ids: readonly num
 async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
   const { id, idempotencyKey, amountCents } = payment
   const provider = findProvider(parts, payment.provider)
-  const answer = await inTime(ASK_MS, () => provider.release(keyOf(payment)))
+  // Of a payment of nothing no provider was ever asked.
+  const answer: Release =
+    amountCents === 0 ? { kind: 'released' } : await inTime(ASK_MS, () => provider.release(keyOf(payment)))
   if (answer.kind === 'captured') {
     const back = { idempotencyKey: `${idempotencyKey}:back`, reference: answer.reference, amountCents }
     const refund = await inTime(ASK_MS, () => provider.refund(back))

@@ -38,6 +38,28 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     expect(await stockOf(database(), variantId)).toBe(3)
   })
 
+  test('as nothing at all, for what became no order, goes back without asking Stripe', async () => {
+    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
+    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }))
+    await payByStripe(shop, stripe, page, 'pm_card_chargeDeclined')
+    const { query } = database()
+    const { id } = await query
+      .selectFrom('storefront.payments')
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const givenUp = {
+      state: 'releasing',
+      amount_cents: 0,
+      reference: null,
+      next_try_at: new Date(0),
+    } as const
+    await query.updateTable('storefront.payments').where('id', '=', id).set(givenUp).execute()
+    await shop.workOff()
+    const row = query.selectFrom('storefront.payments').where('id', '=', id).select(['state', 'tries'])
+    expect(await row.executeTakeFirst()).toEqual({ state: 'released', tries: 1 })
+  })
+
   test('for an edit is not charged, which staff are told before and the buyer after', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const chair = await putOnShelf(database())
