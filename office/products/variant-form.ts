@@ -32,14 +32,18 @@ export function rowsOfForm(form: FormData): VariantRow[] {
   return rows
 }
 
-/** What was typed into a form that was refused, row by row. */
+/**
+ * What was typed into a form that was refused, row by row. A field that nobody touched shows what is there by now: as it
+ * was posted it would count as typed over what the form says that its sender saw, and undo the sales since.
+ */
 export function typedInForm(form: FormData, variants: readonly VariantInForm[]): VariantInForm[] {
   return variants.map((variant, at) => {
     if (formText(form, nameOf(at, 'sku')) !== variant.sku) return variant
-    return {
-      ...variant,
-      ...Object.fromEntries(FIELDS.map((field) => [field, formText(form, nameOf(at, field))])),
-    }
+    const touched = FIELDS.flatMap((field) => {
+      const typed = formText(form, nameOf(at, field))
+      return typed === formText(form, seenNameOf(at, field)) ? [] : [[field, typed]]
+    })
+    return { ...variant, ...Object.fromEntries(touched) }
   })
 }
 
