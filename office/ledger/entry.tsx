@@ -11,7 +11,7 @@ const MAX_SOURCE = 300
 type Props = EntryPage & { readonly desk: Desk }
 
 /** A claim in full: where it stands, what proves it, and the forms that change that. */
-export function Entry({ desk, entry, typed, problems, problem }: Props) {
+export function Entry({ desk, entry, typed, version, problems, problem }: Props) {
   return (
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}
@@ -23,7 +23,7 @@ export function Entry({ desk, entry, typed, problems, problem }: Props) {
         {desk.may('ledger.change') && (
           <section className="stack">
             <OnPages desk={desk} entry={entry} />
-            <ProofForm {...{ desk, entry, typed, problems }} />
+            <ProofForm {...{ desk, entry, typed, version, problems }} />
           </section>
         )}
       </div>
@@ -115,12 +115,12 @@ function onPagesWords({ isWithdrawn, isShown, state }: Props['entry']): string {
     : 'Nothing proves it, so no page says it: this shop shows only what is proved.'
 }
 
-function ProofForm({ desk, entry, typed, problems }: Omit<Props, 'problem'>) {
+function ProofForm({ desk, entry, typed, version, problems }: Omit<Props, 'problem'>) {
   const field = typedFields({ typed, problems })
   return (
     <PostForm desk={desk} does="record" className="stack" label="What proves it">
       <h2>What proves it</h2>
-      <input type="hidden" name="version" value={entry.version} />
+      <input type="hidden" name="version" value={version} />
       <input type="hidden" name="withdrawn" value={String(entry.isWithdrawn)} />
       <Field
         label="Proof"

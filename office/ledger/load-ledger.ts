@@ -15,6 +15,8 @@ export interface EntryPage {
   readonly entry: LedgerEntry
   /** What the fields hold: what is recorded, or what was typed and refused. */
   readonly typed: ProofFields
+  /** The version that whoever typed has seen. */
+  readonly version: number
   readonly problems: Readonly<Partial<Record<keyof ProofFields, string>>>
   readonly problem?: string | undefined
 }
@@ -30,7 +32,13 @@ export async function loadEntry(
   if (refused instanceof Response) return refused
   const shown = await desk.call(ledgerOperations.showLedgerEntry, { params: { entry: claim } })
   if (shown.kind === 'refused') return desk.unable(shown)
-  return { entry: shown.answer, typed: fieldsOf(shown.answer), problems: {}, ...refused }
+  return {
+    entry: shown.answer,
+    typed: fieldsOf(shown.answer),
+    version: shown.answer.version,
+    problems: {},
+    ...refused,
+  }
 }
 
 async function answerForm(desk: Desk, form: FormData, claim: string): Promise<Refused | Response> {
@@ -69,7 +77,7 @@ async function record(desk: Desk, form: FormData, claim: string, version: number
   const problems = problemsOf(typed, dayAt(desk.now))
   if (problems) {
     desk.refuse(422)
-    return { typed, problems }
+    return { typed, version, problems }
   }
   const isWithdrawn = posted(form, 'withdrawn') === 'true'
   return change(desk, claim, { ...typed, isWithdrawn, version }, 'What proves the claim is recorded.', typed)
@@ -102,7 +110,11 @@ async function change(
   typed?: ProofFields,
 ): Promise<Refused | Response> {
   const changed = await desk.call(ledgerOperations.changeLedgerEntry, { params: { entry: claim }, body })
-  if (changed.kind === 'refused') return refuse(desk, changed, typed)
+  if (changed.kind === 'refused') {
+    // Who is told that the claim was changed meanwhile sees it above as it is, and may record theirs after all.
+    const isSeen = changed.status === 409
+    return { ...refuse(desk, changed), ...(typed && { typed, ...(!isSeen && { version: body.version }) }) }
+  }
   const version = String(changed.answer.version)
   const undo = { action: pathOf(claim), fields: { do: 'undo', version } }
   return desk.redirect(pathOf(claim), { text, ...(changed.answer.version !== body.version && { undo }) })
@@ -111,10 +123,9 @@ async function change(
 function refuse(
   desk: Desk,
   { status, message }: { readonly status: number; readonly message: string },
-  typed?: ProofFields,
 ): Refused {
   desk.refuse(status)
-  return { problem: sentence(message), ...(typed && { typed }) }
+  return { problem: sentence(message) }
 }
 
 function fieldsOf({ proof, source, provedOn, lapsesOn }: LedgerEntry): ProofFields {

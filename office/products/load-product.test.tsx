@@ -11,7 +11,7 @@ const SHOWN = {
 }
 
 /** A desk at which everything but one operation is refused, which a product is read by. */
-function deskWith(fields: Readonly<Record<string, string>>): Desk {
+function deskWith(fields: Readonly<Record<string, string>>, status = 422): Desk {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const desk = {
@@ -24,14 +24,14 @@ function deskWith(fields: Readonly<Record<string, string>>): Desk {
     call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) =>
       body === undefined
         ? { kind: 'done', answer: SHOWN }
-        : { kind: 'refused', status: 422, message: `${path} is refused` },
+        : { kind: 'refused', status, message: `${path} is refused` },
   }
   return desk as unknown as Desk
 }
 
 /** The moments in the page's forms, by the form's label. */
-async function momentsAfter(fields: Readonly<Record<string, string>>) {
-  const desk = deskWith(fields)
+async function momentsAfter(fields: Readonly<Record<string, string>>, status?: number) {
+  const desk = deskWith(fields, status)
   const page = await loadProduct(desk, { handle: 'stool' })
   if (page instanceof Response) throw new Error(`it answers ${page.status}`)
   const html = renderToStaticMarkup(<Product {...page} desk={desk} />)
@@ -64,3 +64,30 @@ test.each([
   const [, form = ''] = new RegExp(`<form[^>]*aria-label="${label}"[^>]*>(.*?)</form>`, 's').exec(html) ?? []
   expect(form).toContain('is refused')
 })
+
+/** The version of the words that the page's form sends. */
+const versionIn = (html: string) => /name="version" value="(v\d)"/.exec(html)?.[1]
+
+const OWN_WORDS = { do: 'words', title: 'A stool', description: 'It turns.', version: 'v0' }
+
+test.each([
+  ['refused', OWN_WORDS],
+  ['looked at before they are saved', { ...OWN_WORDS, step: 'preview' }],
+  ['refused for their moment', { ...OWN_WORDS, dueAt: AT }],
+])('words that are %s go on naming the version that their writer saw', async (_how, fields) => {
+  const { html } = await momentsAfter(fields, 422)
+  expect(versionIn(html)).toBe('v0')
+})
+
+test.each([
+  ['now', OWN_WORDS],
+  ['later', { ...OWN_WORDS, dueAt: AT }],
+])(
+  'words that somebody else was quicker with, %s, stand beside those that are there by now, which may be replaced then',
+  async (_when, fields) => {
+    const { html } = await momentsAfter(fields, 409)
+    expect(html).toContain('By now: Stool')
+    expect(html).toContain('value="A stool"')
+    expect(versionIn(html)).toBe('v1')
+  },
+)

@@ -15,6 +15,10 @@ export interface ProductPage {
   readonly product: ShownProduct
   readonly title: string
   readonly description: string
+  /** The words that whoever sends the form has seen. */
+  readonly wordsVersion: string
+  /** The words were refused since others were written meanwhile, which the page shows beside what was typed. */
+  readonly isOvertaken: boolean
   readonly variants: readonly VariantInForm[]
   readonly seen: readonly VariantInForm[]
   readonly rowProblems: readonly RowProblem[]
@@ -47,6 +51,7 @@ export async function loadProduct(
   if (changed instanceof Response) return changed
   return {
     ...{ product, seen, variants: seen, title: product.title, description: product.description },
+    ...{ wordsVersion: product.wordsVersion, isOvertaken: false },
     ...{ rowProblems: [], later: {}, problems: {}, isPreview: false, refusedPicture: undefined },
     ...changed,
   }
@@ -87,21 +92,23 @@ async function changeWords(
   const title = formText(form, 'title')
   const description = formText(form, 'description', MAX_DESCRIPTION).replaceAll('\r\n', '\n')
   const value = formText(form, 'dueAt')
-  const typed = { title, description, later: { words: { value } } }
+  const version = formText(form, 'version') || wordsVersion
+  const typed = { title, description, wordsVersion: version, later: { words: { value } } }
+  // The page that tells of newer words shows them, so whoever saves again has seen them.
+  const overtaken = version !== wordsVersion && { wordsVersion, isOvertaken: true }
   if (form.get('step') === 'preview') return { ...typed, isPreview: true }
   const dueAt = formMoment(form, 'dueAt')
   if (dueAt !== '') {
-    const change = { kind: 'words', title, description } as const
-    return plan(desk, handle, { dueAt, change }, { typed, of: 'words', value })
+    const change = { kind: 'words', title, description, version } as const
+    return plan(desk, handle, { dueAt, change }, { typed, overtaken, of: 'words', value })
   }
-  const version = formText(form, 'version') || wordsVersion
   const set = await desk.call(productWordOperations.setWords, {
     params: { handle },
     body: { title, description, version },
   })
   if (set.kind === 'done') return desk.redirect(pathOf(handle), { text: 'The words are on the pages.' })
   desk.refuse(set.status)
-  return { ...typed, problems: { words: set.message } }
+  return { ...typed, ...(set.status === 409 && overtaken), problems: { words: set.message } }
 }
 
 async function changeVariants(
@@ -172,14 +179,21 @@ async function plan(
   body: Parameters<typeof planChange>[2],
   {
     typed,
+    overtaken = false,
     of,
     value,
-  }: { readonly typed: Partial<ProductPage>; readonly of: PlannedForm; readonly value: string },
+  }: {
+    readonly typed: Partial<ProductPage>
+    readonly overtaken?: Partial<ProductPage> | false
+    readonly of: PlannedForm
+    readonly value: string
+  },
 ): Promise<Changed> {
   const planned = await planChange(desk, handle, body)
   if (planned instanceof Response) return planned
   desk.refuse(planned.status)
-  return { ...typed, later: { [of]: { value, problem: planned.message } } }
+  const later = { [of]: { value, problem: planned.message } }
+  return { ...typed, ...(planned.status === 409 && overtaken), later }
 }
 
 async function cancelPlan(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {

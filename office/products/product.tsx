@@ -65,7 +65,8 @@ function ReadVariants({ product }: Props) {
   )
 }
 
-function Words({ desk, product, title, description, isPreview, problems, later }: Props) {
+function Words(props: Props) {
+  const { desk, product, title, description, wordsVersion, isOvertaken, isPreview, problems, later } = props
   if (!desk.may('words.change')) return null
   return (
     <section>
@@ -73,10 +74,15 @@ function Words({ desk, product, title, description, isPreview, problems, later }
       {isPreview && (
         <div className="card" role="status">
           <h3>{title}</h3>
-          {description.split(/\n\s*\n|\n/).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <Paragraphs of={description} />
         </div>
+      )}
+      {isOvertaken && (
+        <section className="card" aria-label="The words by now">
+          <h3>By now: {product.title}</h3>
+          <Paragraphs of={product.description} />
+          <p className="hint">Saving puts yours, below, in their place.</p>
+        </section>
       )}
       {product.hasMarkup && (
         <Notice tone="warn">
@@ -84,7 +90,7 @@ function Words({ desk, product, title, description, isPreview, problems, later }
         </Notice>
       )}
       <PostForm desk={desk} does="words" className="stack" label="Words">
-        <input type="hidden" name="version" value={product.wordsVersion} />
+        <input type="hidden" name="version" value={wordsVersion} />
         <Field label="Title" name="title" value={title} required maxLength={255} />
         <Field
           label="Description"
@@ -105,6 +111,10 @@ function Words({ desk, product, title, description, isPreview, problems, later }
       </PostForm>
     </section>
   )
+}
+
+function Paragraphs({ of }: { readonly of: string }) {
+  return of.split(/\n\s*\n|\n/).map((text) => <p key={text}>{text}</p>)
 }
 
 function Publication({ desk, product, later }: Props) {

@@ -20,6 +20,8 @@ interface TaxForm {
 /** Why the terms stay as they are: with what was typed, where that can be put right. */
 interface TermsRefused {
   readonly typed?: TypedFields
+  /** The version that whoever typed has seen, which their form names again. */
+  readonly seen?: number
   readonly problems?: TypedFields
   readonly problem?: string
 }
@@ -72,16 +74,17 @@ async function setTax(desk: Desk, form: FormData): Promise<Response | TaxForm> {
 
 async function changeTerms(desk: Desk, form: FormData): Promise<Response | TermsRefused> {
   const typed = fieldsIn(form)
+  const seen = versionIn(form, 'seen')
   const read = readTyped(typed)
   if (read.kind === 'bad') {
     desk.refuse(422)
-    return { typed, problems: read.problems, problem: 'Nothing was changed: look at what is marked below.' }
+    const problem = 'Nothing was changed: look at what is marked below.'
+    return { typed, seen, problems: read.problems, problem }
   }
-  const seen = versionIn(form, 'seen')
   const called = await desk.call(termOperations.changeTerms, { body: { seen, terms: read.typed } })
   if (called.kind === 'done') return tellChanges(desk, called.answer)
   desk.refuse(called.status)
-  return { problem: called.message, ...(called.status === 422 && { typed }) }
+  return { problem: called.message, ...(called.status === 422 && { typed, seen }) }
 }
 
 /** Takes back a change, by making the version before it the next one. */

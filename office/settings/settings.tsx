@@ -42,7 +42,7 @@ function TermsOfShop({ desk, terms }: Pick<Props, 'desk' | 'terms'>) {
       {desk.may('terms.change') ? (
         <TermsForm
           desk={desk}
-          version={version}
+          version={refused.seen ?? version}
           typed={refused.typed ?? fieldsOf(figures)}
           problems={refused.problems ?? {}}
         />

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { firstTerms } from '#facts/policies/terms.ts'
+import type { Desk } from '../desk/desk.ts'
+import { loadSettings } from './load-settings.ts'
+import { Settings } from './settings.tsx'
+import { fieldsOf } from './typed-terms.ts'
+
+/** The page after the terms were sent by who saw version 3, while there is version 4. */
+async function pageAfter(changes: Readonly<Record<string, string>>, status = 422): Promise<string> {
+  const form = new FormData()
+  const fields = { do: 'terms', seen: '3', ...fieldsOf(firstTerms), ...changes }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const desk = {
+    ...{ form, url: new URL('https://keel.example/office/settings'), storeAdmin: 'https://store.example' },
+    ...{ may: () => true, refuse: () => {}, csrfToken: 'token' },
+    call: async (_operation: unknown, { body }: { body?: unknown }) =>
+      body === undefined
+        ? { kind: 'done', answer: { version: 4, figures: firstTerms, changedAt: null } }
+        : { kind: 'refused', status, message: 'It is refused' },
+  } as unknown as Desk
+  const page = await loadSettings(desk)
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  return renderToStaticMarkup(<Settings {...page} desk={desk} />)
+}
+
+const seenIn = (html: string) => /name="seen" value="(\d)"/.exec(html)?.[1]
+
+test('terms that are refused go on naming the version that whoever typed them saw', async () => {
+  expect(seenIn(await pageAfter({ returnDays: '0' }))).toBe('3')
+  expect(seenIn(await pageAfter({ returnDays: '40' }))).toBe('3')
+})
+
+test('terms that somebody else was quicker with are shown as they are now', async () => {
+  const html = await pageAfter({ returnDays: '40' }, 409)
+  expect(seenIn(html)).toBe('4')
+  expect(html).not.toContain('value="40"')
+})
