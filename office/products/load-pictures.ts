@@ -22,6 +22,7 @@ export const OF_VARIANTS = 'variant-pictures'
 export const SHOWN_PICTURES = 5
 const MAX_ALT = 1_000
 const NO_FILE = 'Choose a picture first.'
+const NO_CHANGE = { status: 422, message: 'Choose what is to change at this moment.' }
 
 type Changed = RefusedPicture | Response | undefined
 
@@ -85,11 +86,15 @@ async function changePicture(desk: Desk, form: FormData, product: ShownProduct):
   }
   const at = pictures.findIndex((each) => each.file === file) + 1
   const place = { first: 1, earlier: Math.max(1, at - 1), later: Math.max(1, at + 1) }[step]
-  const change = { alt, ...(place !== undefined && { place }) }
+  const moved = place !== undefined && { place }
   if (dueAt !== '') {
-    return planned(desk, form, file, { handle, dueAt, change: { kind: 'picture', file, ...change } })
+    // A text that nobody touched is left out: until then it may be corrected.
+    const described = oneLine(pictures[at - 1]?.alt ?? '') !== alt && { alt }
+    if (!moved && !described) return refused(desk, NO_CHANGE, form, file)
+    const change = { kind: 'picture', file, ...described, ...moved } as const
+    return planned(desk, form, file, { handle, dueAt, change })
   }
-  const body = { ...change, version }
+  const body = { alt, ...moved, version }
   const changed = await desk.call(productPictureOperations.changePicture, { params, body })
   if (changed.kind === 'refused') return refused(desk, changed, form, file)
   // Whoever moves a picture looks at it still.
@@ -119,12 +124,7 @@ async function setVariantPictures(desk: Desk, form: FormData, product: ShownProd
       ({ sku, file }) => product.variants.find((each) => each.sku === sku)?.picture !== file,
     )
     if (changes.length === 0) {
-      return refused(
-        desk,
-        { status: 422, message: 'Choose what is to change at this moment.' },
-        form,
-        OF_VARIANTS,
-      )
+      return refused(desk, NO_CHANGE, form, OF_VARIANTS)
     }
     const change = { kind: 'variant-pictures', variants: changes } as const
     return planned(desk, form, OF_VARIANTS, { handle, dueAt, change })
@@ -162,7 +162,11 @@ function typedMoment(form: FormData): string {
 
 /** On one line: a screen reader reads no line breaks, and a browser sends them where they were typed. */
 function altOf(form: FormData): string {
-  return formText(form, 'alt', MAX_ALT).replace(/\s+/g, ' ')
+  return oneLine(formText(form, 'alt', MAX_ALT))
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The part of the page that a picture stands at, by its number. */

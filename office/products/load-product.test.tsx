@@ -6,12 +6,19 @@ import { Product } from './product.tsx'
 
 const SHOWN = {
   ...{ handle: 'stool', title: 'Stool', description: 'It turns.', published: true, hasMarkup: false },
-  ...{ wordsVersion: 'v1', planned: [], pictures: [] },
+  ...{ wordsVersion: 'v1', planned: [], picturesVersion: 'p1' },
+  pictures: [
+    { file: 'a.webp', alt: 'A stool', url: '/a.webp', width: 3, height: 2 },
+    { file: 'b.webp', alt: 'A stool,  folded', url: '/b.webp', width: 3, height: 2 },
+  ],
   variants: [{ sku: 'S-1', name: 'Oak', price: '99.00', compareAt: null, stock: 3, sold: 0 }],
 }
 
 /** A desk at which everything but one operation is refused, which a product is read by. */
-function deskWith(fields: Readonly<Record<string, string>>, status = 422): Desk {
+function deskWith(
+  fields: Readonly<Record<string, string>>,
+  { status = 422, asked = [] }: { readonly status?: number; readonly asked?: unknown[] } = {},
+): Desk {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const desk = {
@@ -21,17 +28,18 @@ function deskWith(fields: Readonly<Record<string, string>>, status = 422): Desk 
     may: () => true,
     refuse: () => {},
     formToken: 'token',
-    call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) =>
-      body === undefined
-        ? { kind: 'done', answer: SHOWN }
-        : { kind: 'refused', status, message: `${path} is refused` },
+    call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) => {
+      if (body === undefined) return { kind: 'done', answer: SHOWN }
+      asked.push(body)
+      return { kind: 'refused', status, message: `${path} is refused` }
+    },
   }
   return desk as unknown as Desk
 }
 
 /** The moments in the page's forms, by the form's label. */
 async function momentsAfter(fields: Readonly<Record<string, string>>, status?: number) {
-  const desk = deskWith(fields, status)
+  const desk = deskWith(fields, { ...(status !== undefined && { status }) })
   const page = await loadProduct(desk, { handle: 'stool' })
   if (page instanceof Response) throw new Error(`it answers ${page.status}`)
   const html = renderToStaticMarkup(<Product {...page} desk={desk} />)
@@ -91,3 +99,26 @@ test.each([
     expect(versionIn(html)).toBe('v1')
   },
 )
+
+test.each([
+  ['A stool, folded', 'first', { place: 1 }],
+  ['A stool, folded flat', 'first', { place: 1, alt: 'A stool, folded flat' }],
+  ['A stool, folded flat', '', { alt: 'A stool, folded flat' }],
+])(
+  'a planned change of a picture leaves a text out that nobody typed over: %s, %s',
+  async (alt, step, change) => {
+    const asked: unknown[] = []
+    await loadProduct(deskWith({ do: 'picture', file: 'b.webp', alt, step, dueAt: AT }, { asked }), {
+      handle: 'stool',
+    })
+    expect(asked).toEqual([{ dueAt: `${AT}:00Z`, change: { kind: 'picture', file: 'b.webp', ...change } }])
+  },
+)
+
+test('a moment for a picture that nothing is changed of is refused', async () => {
+  const asked: unknown[] = []
+  const fields = { do: 'picture', file: 'b.webp', alt: 'A stool, folded', dueAt: AT }
+  const page = await loadProduct(deskWith(fields, { asked }), { handle: 'stool' })
+  expect(page).toMatchObject({ refusedPicture: { problem: 'Choose what is to change at this moment.' } })
+  expect(asked).toEqual([])
+})

@@ -11,7 +11,8 @@ export const plannableChange = v.variant(
   [
     v.object({ kind: v.literal('prices'), rows: variantRows }, 'the rows are missing'),
     v.object({ kind: v.literal('publication'), published: v.boolean('published is true or false') }),
-    v.object({ kind: v.literal('words'), ...productWords.entries }),
+    /** `version` is what the words are written over: where it is another one by then, the plan fails. */
+    v.object({ kind: v.literal('words'), ...productWords.entries, version: v.optional(v.string()) }),
     /** Of a picture that lies aside: it comes into the gallery. */
     v.object({
       kind: v.literal('picture-added'),

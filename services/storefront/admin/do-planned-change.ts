@@ -9,7 +9,7 @@ import type { Author } from '../change-log.ts'
 import { applyVariantRows } from './change-variants.ts'
 import { applyPicture, applyRemoval, applyVariantPictures } from './pictures/change-pictures.ts'
 import { applyPutBack } from './pictures/put-back.ts'
-import { applyWords } from './product-words.ts'
+import { applyWords, versionOf } from './product-words.ts'
 import { applyPublication } from './products.ts'
 
 /** Bounds one sweep; the next one does the rest. */
@@ -34,7 +34,7 @@ export async function doChange(
     case 'variant-pictures':
       return applyVariantPictures(trx, author, { handle, ...change })
     case 'words':
-      return applyWords(trx, author, { handle, ...change })
+      return applyWords(trx, author, { handle, ...change }, change.version)
     case 'prices': {
       if (change.rows.some(({ stock }) => stock !== undefined))
         return refuse(422, 'a stock cannot be planned')
@@ -59,6 +59,23 @@ async function doNext(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>)
       .selectFrom('storefront.planned_changes')
       .where('state', '=', 'waiting')
       .where('due_at', '<=', now)
+      // While another process does a plan of the product, the ones after it wait: they count from what it writes.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('storefront.planned_changes as earlier')
+              .whereRef('earlier.handle', '=', 'storefront.planned_changes.handle')
+              .where('earlier.state', '=', 'waiting')
+              .where(({ eb, refTuple }) =>
+                eb(
+                  refTuple('earlier.due_at', 'earlier.id'),
+                  '<',
+                  refTuple('storefront.planned_changes.due_at', 'storefront.planned_changes.id'),
+                ),
+              ),
+          ),
+        ),
+      )
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
@@ -78,8 +95,28 @@ async function doNext(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>)
       .where('id', '=', plan.id)
       .set({ state: problem === undefined ? 'done' : 'failed', problem: problem ?? null, ended_at: now })
       .execute()
+    if (problem === undefined) await moveLaterWords(trx, plan)
     return true
   })
+}
+
+/** Words that are planned to follow planned ones, such as those after a sale, are written over them. */
+async function moveLaterWords(
+  trx: Kysely<Tables>,
+  { handle, change }: { readonly handle: string; readonly change: unknown },
+): Promise<void> {
+  const done = v.parse(plannableChange, change)
+  if (done.kind !== 'words' || done.version === undefined) return
+  const words = await trx
+    .selectFrom('storefront.products')
+    .where('handle', '=', handle)
+    .select(['title', 'description_html'])
+    .executeTakeFirstOrThrow()
+  await sql`
+    update storefront.planned_changes
+    set change = jsonb_set(change, '{version}', to_jsonb(${versionOf(words)}::text))
+    where handle = ${handle} and state = 'waiting'
+      and change ->> 'kind' = 'words' and change ->> 'version' = ${done.version}`.execute(trx)
 }
 
 /** Why it could not be done; then nothing of it is. */

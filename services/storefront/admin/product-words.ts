@@ -34,7 +34,7 @@ export async function applyWords(
     .select(['title', 'description_html'])
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== versionOf(before))
-    return refuse(409, 'somebody else has changed these words since you opened them: look at theirs first')
+    return refuse(409, 'these words have changed since you opened them: look at the new ones first')
   // A description that reads the same keeps its markup.
   const isSameText = descriptionOf(before.description_html) === descriptionOf(htmlOf(description))
   const description_html = isSameText ? before.description_html : htmlOf(description)

@@ -68,6 +68,35 @@ describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
     await askAdmin(twin(), 'PUT', `products/${HANDLE}/publication`, { published: true })
   })
 
+  test('of words fail where the words were corrected since, and say so; those that follow planned ones do not', async () => {
+    const shown = async () => (await askAdmin(twin(), 'GET', `products/${HANDLE}`)).body
+    const began = await shown()
+    const words = (description: string, version: string) => ({
+      ...{ kind: 'words', title: began.title, description, version },
+    })
+    const save = (description: string) =>
+      askAdmin(twin(), 'PUT', `products/${HANDLE}/words`, { title: began.title, description })
+    const after = (minutes: number) => new Date(new Date(LATER).getTime() + minutes * 60_000)
+    await plan(words('On sale.', began.wordsVersion), after(0).toISOString())
+    await plan(words('The sale is over.', began.wordsVersion), after(1).toISOString())
+    now = after(1)
+    await Promise.all([sweep(), sweep()])
+    await sweep()
+    expect([(await shown()).description, await states()]).toEqual(['The sale is over.', ['done', 'done']])
+    const { wordsVersion } = await shown()
+    await plan(words('As it was planned.', wordsVersion), after(3).toISOString())
+    await save('Corrected.')
+    expect((await plan(words('Too late.', wordsVersion), after(4).toISOString())).status).toBe(409)
+    now = after(4)
+    await sweep()
+    const { description, planned } = await shown()
+    expect([description, planned[0]]).toMatchObject([
+      'Corrected.',
+      { state: 'failed', problem: expect.stringContaining('these words have changed') },
+    ])
+    await save(began.description)
+  })
+
   test('are canceled as long as they wait', async () => {
     const before = await priceNow()
     const { id } = (await plan(prices('205'))).body
