@@ -67,10 +67,10 @@ async function answerForm(
 ): Promise<Response | Partial<MessagePage>> {
   const here = `/office/messages/${encodeURIComponent(reference)}`
   const params = { message: reference }
-  const [words, key] = [posted(form, 'words'), posted(form, 'key')]
+  const [words, key, seen] = [posted(form, 'words'), posted(form, 'key'), posted(form, 'seen')]
   switch (posted(form, 'do')) {
     case 'answer': {
-      const body = { words, key, seen: Number(posted(form, 'seen')) }
+      const body = { words, key, seen: Number(seen) }
       const called = await desk.call(messageOperations.answerMessage, { params, body })
       if (called.kind === 'refused') return { answer: draftOf(desk, called, words, key) }
       return desk.redirect(here, { text: `Your answer to ${reference} is on its way.` })
@@ -81,7 +81,10 @@ async function answerForm(
       return desk.redirect(here, { text: 'Your note is kept.' })
     }
     case 'close': {
-      const called = await desk.call(messageOperations.closeMessage, { params })
+      const called = await desk.call(messageOperations.closeMessage, {
+        params,
+        query: { seen: seen || undefined },
+      })
       if (called.kind === 'refused') return problemOf(desk, called)
       const undo = { action: here, fields: { do: 'reopen' } }
       return desk.redirect('/office/messages', { text: `${reference} is closed.`, undo })

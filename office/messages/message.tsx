@@ -97,13 +97,13 @@ function Entries({ desk, entries }: Pick<Props, 'desk'> & Pick<Props['message'],
 }
 
 function Forms({ desk, message, answer, note }: Omit<Props, 'problem'>) {
-  const last = message.entries.findLast(({ kind }) => kind === 'answer')
+  const seen = <input type="hidden" name="seen" value={message.entries.at(-1)?.id ?? 0} />
   return (
     <section className="stack">
       <PostForm desk={desk} does="answer" className="stack" label="Answer">
         <h2>Answer</h2>
         <input type="hidden" name="key" value={answer.key} />
-        <input type="hidden" name="seen" value={last?.id ?? 0} />
+        {seen}
         <Field
           label="Your answer"
           name="words"
@@ -135,6 +135,7 @@ function Forms({ desk, message, answer, note }: Omit<Props, 'problem'>) {
       </details>
       {message.state === 'open' ? (
         <PostForm desk={desk} does="close">
+          {seen}
           <Button look="quiet">Close without an answer</Button>
         </PostForm>
       ) : (

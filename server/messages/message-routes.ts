@@ -15,7 +15,9 @@ export function messageRoutes(parts: MessageParts): Hono<AdminEnv> {
     answerMessage: ({ params, body, who }) => answerMessage(parts, { who, now: now() }, params.message, body),
     noteOnMessage: ({ params, body, who }) => noteOnMessage(parts, { who, now: now() }, params.message, body),
     receiveReply: ({ body }) => receiveReply(parts, now(), body),
-    closeMessage: ({ params, who }) => closeOrReopen(parts, { who, now: now() }, params.message, 'closed'),
-    reopenMessage: ({ params, who }) => closeOrReopen(parts, { who, now: now() }, params.message, 'open'),
+    closeMessage: ({ params, query, who }) =>
+      closeOrReopen(parts, { who, now: now() }, params.message, { state: 'closed', seen: query.seen }),
+    reopenMessage: ({ params, who }) =>
+      closeOrReopen(parts, { who, now: now() }, params.message, { state: 'open' }),
   })
 }

@@ -98,17 +98,40 @@ export async function logMessageChange(
   await deleteOldChanges(trx, author.now)
 }
 
+/** Refuses what would settle an answer or a reply that was written after the last entry that was seen. */
+export async function refuseUnseen(
+  trx: Kysely<Tables>,
+  reference: string,
+  seen: number,
+  kinds: readonly ('answer' | 'reply')[],
+): Promise<Refusal | undefined> {
+  const unseen = await trx
+    .selectFrom('web.message_entries')
+    .where('reference', '=', reference)
+    .where('kind', 'in', kinds)
+    .where('id', '>', seen)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['kind', 'written_by'])
+    .executeTakeFirst()
+  if (!unseen) return undefined
+  const done = unseen.kind === 'answer' ? 'answered this' : 'written again'
+  return refuse(409, `${unseen.written_by} has ${done} meanwhile; nothing was done. Read that first.`)
+}
+
 /** A message that nobody needs to answer, such as advertising, is closed; one that goes on is opened again. */
 export async function closeOrReopen(
   { owner, database }: MessageParts,
   author: Author,
   reference: string,
-  state: 'closed' | 'open',
+  { state, seen }: { readonly state: 'closed' | 'open'; readonly seen?: number | undefined },
 ): Promise<Outcome<ChangedMessage>> {
   const message = await readMessage(owner, reference)
   if (!message) return noSuchMessage(reference)
   return database.query.transaction().execute(async (trx) => {
     const before = await lockThread(trx, message)
+    const unseen = seen === undefined ? undefined : await refuseUnseen(trx, reference, seen, ['reply'])
+    if (unseen) return unseen
     if (before !== state) {
       await setState(trx, reference, state)
       const action = state === 'closed' ? 'close' : 'reopen'

@@ -10,6 +10,7 @@ import {
   logMessageChange,
   type MessageParts,
   noSuchMessage,
+  refuseUnseen,
   setState,
 } from './message-thread.ts'
 import { readMessage } from './read-messages.ts'
@@ -24,8 +25,8 @@ interface Written {
 }
 
 /**
- * Mails the answer to the sender. The same form is answered once, and words are not sent where a colleague has answered
- * since the writer looked.
+ * Mails the answer to the sender. The same form is answered once, and words are not sent where a colleague has answered,
+ * or the sender has written again, since the writer looked.
  */
 export async function answerMessage(
   parts: MessageParts,
@@ -42,19 +43,13 @@ export async function answerMessage(
     const entries = await readKeys(trx, reference)
     const known = await findEntry(trx, key)
     if (known) return isSame(known, reference, words) ? done({ reference, state: before }) : sentBefore()
-    const answers = entries.filter(({ kind }) => kind === 'answer')
-    const last = answers.at(-1)
-    if (last && last.id !== seen) {
-      return refuse(
-        409,
-        `${last.writtenBy} has answered this meanwhile; nothing was sent. Read that answer first.`,
-      )
-    }
+    const unseen = await refuseUnseen(trx, reference, seen, ['answer', 'reply'])
+    if (unseen) return unseen
     if (entries.length >= MAX_ENTRIES) return full()
     const messageId = randomUUID()
     await insert(trx, author, { reference, kind: 'answer', words, form_key: key, message_id: messageId })
     await setState(trx, reference, 'answered')
-    const thread = [message.receiptKey, ...answers.map((answer) => answer.messageId)].filter(
+    const thread = [message.receiptKey, ...entries.map((entry) => entry.messageId)].filter(
       (each) => each != null,
     )
     await mail.enqueue(trx, { ...letter, key: messageId, thread })
@@ -104,7 +99,7 @@ function readKeys(trx: Kysely<Tables>, reference: string) {
     .selectFrom('web.message_entries')
     .where('reference', '=', reference)
     .orderBy('id')
-    .select(['id', 'kind', 'written_by as writtenBy', 'message_id as messageId'])
+    .select('message_id as messageId')
     .execute()
 }
 

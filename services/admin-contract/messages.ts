@@ -81,8 +81,8 @@ export const messageOperations = {
     path: '/messages/:message/answers',
     action: 'message.answer',
     /**
-     * `seen` is the id of the last answer that the writer has seen, 0 where there was none: the words are not sent over
-     * somebody else's.
+     * `seen` is the id of the last entry that the writer has seen, 0 where there was none: the words are not sent over
+     * somebody else's, and settle no reply that nobody has read.
      */
     body: v.object(
       {
@@ -126,6 +126,10 @@ export const messageOperations = {
     method: 'PUT',
     path: '/messages/:message/closing',
     action: 'message.answer',
+    /** `seen` as of an answer: a message that its sender has written to since is not closed. */
+    query: v.object({
+      seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'seen is a number'), v.transform(Number))),
+    }),
     answer: changedMessage,
   },
   reopenMessage: {

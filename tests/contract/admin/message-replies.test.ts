@@ -75,8 +75,17 @@ describeBackend('replies by mail', ({ twin, database }) => {
       ...{ words: 'And how high?', writtenBy: 'ada@example.com', mail: null },
       ...{ isVerified: true, leftOut: 'an attachment' },
     })
-    // A reply takes nothing from whoever answers next.
-    expect((await answer(reference, 'To 24.', shown.entries[0].id)).status).toBe(200)
+    const [answered, replied] = shown.entries.map(({ id }: { id: number }) => id)
+    const close = (seen: number) => ask('PUT', `messages/${reference}/closing?seen=${seen}`)
+    for (const tried of [await answer(reference, 'You are welcome.', answered), await close(answered)])
+      expect([tried.status, tried.body.error]).toEqual([409, expect.stringMatching(/has written again/)])
+    expect((await ask('GET', `messages/${reference}`)).body).toMatchObject({
+      state: 'open',
+      entries: [{}, {}],
+    })
+    expect((await answer(reference, 'To 24.', replied)).status).toBe(200)
+    // Whoever saw the reply alone may still close: the answer since then settles it anyhow.
+    expect((await close(replied)).body).toEqual({ reference, state: 'closed' })
     const notTheirs = { status: 200, body: { reference, isVerified: false } }
     expect(await reply({ from: 'eve@example.com' })).toEqual(notTheirs)
     expect(await reply({ follows: [], reference })).toEqual(notTheirs)
