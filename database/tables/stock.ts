@@ -17,6 +17,8 @@ interface StockMovementsTable {
   /** The stock after the movement. */
   stock: number
   moved_at: Date
+  /** Null of what was moved without a form, or before forms had keys. */
+  form_key: string | null
 }
 
 interface StockAlertsTable {

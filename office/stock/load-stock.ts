@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import {
   MOVEMENT_REASONS,
@@ -15,9 +16,16 @@ export interface StockPage {
   readonly sku: string
   readonly pieces: string
   readonly reason: MovementReason
-  readonly problems: { readonly sku?: string; readonly pieces?: string }
+  /** So that a form that is sent twice moves the stock once. */
+  readonly formKey: string
+  readonly problems: Problems
   /** What was done to the stock of `sku`. */
   readonly movements: AnswerOf<typeof stockOperations.listStockMovements>['movements']
+}
+
+interface Problems {
+  readonly sku?: string
+  readonly pieces?: string
 }
 
 const PATH = '/office/stock'
@@ -34,7 +42,7 @@ export async function loadStock(desk: Desk): Promise<StockPage | Response> {
     pieces: formText(desk.form, 'pieces', 20),
     reason: MOVEMENT_REASONS.find((each) => each === formText(desk.form, 'reason')) ?? 'received',
   }
-  const problems = desk.form && (await move(desk, typed))
+  const problems = desk.form && (await move(desk, { ...typed, formKey: formText(desk.form, 'key') }))
   if (problems instanceof Response) return problems
   const listed = await desk.call(stockOperations.listLowStock, { query: { days, after } })
   if (listed.kind === 'refused') return desk.unable(listed)
@@ -44,6 +52,7 @@ export async function loadStock(desk: Desk): Promise<StockPage | Response> {
     scarce,
     next,
     ...typed,
+    formKey: problems?.formKey ?? randomUUID(),
     problems: problems ?? {},
     movements: await movementsOf(desk, typed.sku),
   }
@@ -57,21 +66,23 @@ async function movementsOf(desk: Desk, sku: string): Promise<StockPage['movement
 
 async function move(
   desk: Desk,
-  { sku, pieces, reason }: Pick<StockPage, 'sku' | 'pieces' | 'reason'>,
-): Promise<StockPage['problems'] | Response> {
-  const refuse = (status: number, problems: StockPage['problems']) => {
+  { sku, pieces, reason, formKey }: Pick<StockPage, 'sku' | 'pieces' | 'reason' | 'formKey'>,
+): Promise<(Problems & { readonly formKey?: string }) | Response> {
+  const refuse = (status: number, problems: Problems) => {
     desk.refuse(status)
-    return problems
+    // Where nobody knows whether it was done, the same key keeps it from being done twice.
+    return { ...problems, ...(status === 503 && { formKey }) }
   }
   if (!desk.may('stock.change')) return refuse(403, { sku: 'Your role does not change stock.' })
   if (sku === '') return refuse(422, { sku: 'Type the SKU that stands on the shelf.' })
   // Whoever types three broken ones means three fewer.
   const delta = reason === 'damaged' ? pieces.replace(/^(?=\d)/, '-') : pieces
-  const moved = await desk.call(stockOperations.moveStock, { params: { sku }, body: { delta, reason } })
+  const body = { delta, reason, key: formKey || undefined }
+  const moved = await desk.call(stockOperations.moveStock, { params: { sku }, body })
   if (moved.kind === 'refused')
     return refuse(moved.status, moved.status === 404 ? { sku: moved.message } : { pieces: moved.message })
   const { before, stock } = moved.answer
-  const fields = { sku, pieces: String(before - stock), reason: 'counted' }
+  const fields = { sku, pieces: String(before - stock), reason: 'counted', key: randomUUID() }
   return desk.redirect(`${PATH}?sku=${encodeURIComponent(sku)}`, {
     text: `${sku}: ${stock} in stock, ${before} before.`,
     undo: { action: PATH, fields: { do: 'move', ...fields } },

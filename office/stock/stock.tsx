@@ -68,11 +68,12 @@ export function Stock(props: Props) {
   )
 }
 
-function Movement({ desk, sku, pieces, reason, problems, movements }: Props) {
+function Movement({ desk, sku, pieces, reason, formKey, problems, movements }: Props) {
   return (
     <section>
       <h2>Receive stock</h2>
       <PostForm desk={desk} does="move" className="stack" label="Receive stock">
+        <input type="hidden" name="key" value={formKey} />
         <Field label="SKU" name="sku" value={sku} problem={problems.sku} required maxLength={255} />
         <Field
           label="Pieces"

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
-import { writtenWords } from './shared-fields.ts'
+import { formKey, writtenWords } from './shared-fields.ts'
 
 export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
@@ -8,9 +8,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 const MAX_SEARCH = 100
 /** The office shows so much of what somebody wrote back by mail. */
 export const MAX_REPLY = 4_000
-
-/** A page makes a key for each form that it shows, so that a form that is sent twice is done once. */
-const formKey = v.pipe(v.string('a key is missing'), v.uuid('a key is a UUID'))
 
 const listedFields = {
   /** The letter of its form and its number there, such as M17 or A3. Every answer has it in its subject. */

@@ -72,6 +72,9 @@ export const seenVersion = v.object({
   ),
 })
 
+/** A page makes a key for each form that it shows, so that a form that is sent twice is done once. */
+export const formKey = v.pipe(v.string('a key is missing'), v.uuid('a key is a UUID'))
+
 const MAX_WORDS_LENGTH = 2_000
 
 /** Words from the shop to a buyer, which the mail and the page repeat. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { moment, type Operations } from './operation.ts'
+import { formKey } from './shared-fields.ts'
 
 export const MOVEMENT_REASONS = ['received', 'counted', 'damaged', 'returned'] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
@@ -55,6 +56,7 @@ export const stockOperations = {
         {
           delta,
           reason: v.picklist(MOVEMENT_REASONS, `a reason is one of ${MOVEMENT_REASONS.join(', ')}`),
+          key: v.optional(formKey),
         },
         'a movement has a number of pieces and a reason',
       ),

@@ -15,6 +15,7 @@ interface Movement {
   readonly sku: string
   readonly delta: number
   readonly reason: MovementReason
+  readonly key?: string | undefined
 }
 
 const MAX_STOCK = 1_000_000
@@ -32,12 +33,17 @@ interface ScarceVariant {
   readonly daysLeft: number
 }
 
-/** Pieces are added to what is there at the moment, so that no sale meanwhile is lost. */
+type Moved = Outcome<AnswerOf<typeof stockOperations.moveStock>>
+
+/**
+ * Pieces are added to what is there at the moment, so that no sale meanwhile is lost. A form that is sent twice is
+ * answered twice, and moves them once.
+ */
 function moveStock(
   { query }: Database,
   author: Author,
-  { sku, delta, reason }: Movement,
-): Promise<Outcome<AnswerOf<typeof stockOperations.moveStock>>> {
+  { sku, delta, reason, key }: Movement,
+): Promise<Moved> {
   return query.transaction().execute(async (trx) => {
     const variant = await trx
       .selectFrom('storefront.variants')
@@ -46,6 +52,8 @@ function moveStock(
       .select(['id', 'stock', 'inventory_tracked'])
       .executeTakeFirst()
     if (!variant) return noSuchVariant(sku)
+    const known = key && (await findMovement(trx, key))
+    if (known) return repeat(known, { sku, delta, reason })
     if (!variant.inventory_tracked)
       return refuse(409, `the stock of ${sku} is not tracked: set it once, and it is counted from then on`)
     const before = variant.stock
@@ -56,11 +64,26 @@ function moveStock(
     await trx.updateTable('storefront.variants').set({ stock }).where('id', '=', variant.id).execute()
     await trx
       .insertInto('storefront.stock_movements')
-      .values({ variant_id: variant.id, delta, reason, stock, moved_at: author.now })
+      .values({ variant_id: variant.id, delta, reason, stock, moved_at: author.now, form_key: key ?? null })
       .execute()
     await logChange(trx, author, { action: 'stock', subject: sku, before, after: { stock, reason } })
     return done({ sku, before, stock })
   })
+}
+
+function findMovement(trx: Kysely<Tables>, key: string) {
+  return trx
+    .selectFrom('storefront.stock_movements as movement')
+    .innerJoin('storefront.variants as variant', 'variant.id', 'movement.variant_id')
+    .where('form_key', '=', key)
+    .select(['sku', 'delta', 'reason', 'movement.stock'])
+    .executeTakeFirst()
+}
+
+function repeat(known: Movement & { readonly stock: number }, { sku, delta, reason }: Movement): Moved {
+  return known.sku === sku && known.delta === delta && known.reason === reason
+    ? done({ sku, before: known.stock - delta, stock: known.stock })
+    : refuse(409, 'this form was sent before, with another movement; look at what it did below')
 }
 
 async function listStockMovements(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { countSales } from '#services/storefront/admin/stock.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -54,6 +55,26 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
       {},
       {},
     ])
+  })
+
+  test('is moved once by a form that is sent twice, even at once', async () => {
+    const key = randomUUID()
+    const send = (changes: object = {}, of = sku) =>
+      askAdmin(twin(), 'POST', `variants/${of}/stock/movements`, {
+        ...{ delta: '10', reason: 'received', key, ...changes },
+      })
+    const both = [...(await Promise.all([send(), send()])), await send()]
+    for (const { status, body } of both) expect([status, body]).toEqual([200, { sku, before: 10, stock: 20 }])
+    expect(await stockOf(database(), chair)).toBe(20)
+    const other = await skuOf(await putOnShelf(database(), { stock: 10 }))
+    for (const refused of [
+      await send({ delta: '11' }),
+      await send({ reason: 'counted' }),
+      await send({}, other),
+    ])
+      expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('was sent before')])
+    expect((await send({ key: randomUUID() })).body.stock).toBe(30)
+    expect((await send({ key: 'x' })).status).toBe(422)
   })
 
   test.each([
