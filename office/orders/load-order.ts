@@ -92,7 +92,9 @@ async function act(desk: Desk, number: string, form: FormData, deed: OrderDeed):
       }))
     }
     case 'refund': {
-      const done = await desk.call(refundOperations.refundOrder, { ...about, body: refundOf(form) })
+      const wish = refundOf(form)
+      if (typeof wish === 'string') return { kind: 'refused', status: 422, message: wish }
+      const done = await desk.call(refundOperations.refundOrder, { ...about, body: wish })
       return told(done, ({ amount, email }) => ({ text: `${amount} goes back; ${email} gets an email.` }))
     }
     case 'retry-refund': {
@@ -125,16 +127,31 @@ async function tag(desk: Desk, number: string, form: FormData): Promise<Called<T
   return told(done, () => ({ text: `The tags of order ${number} are ${after.join(', ') || 'gone'}.`, undo }))
 }
 
-/** The form as the operation wants it; what was typed wrong is refused there, with a sentence. */
-function refundOf(form: FormData): RefundWish {
+/**
+ * The form as the operation wants it, or a sentence on what contradicts itself in it: a refund cannot be undone, so
+ * nobody guesses which of its fields is meant. What was typed wrong is refused by the operation, with a sentence.
+ */
+function refundOf(form: FormData): RefundWish | string {
   const shared = { key: posted(form, 'key'), reason: posted(form, 'reason') as RefundWish['reason'] }
   const restock = form.get('restock') === 'on'
-  const of = posted(form, 'of')
-  if (of === 'amount') return { of, amount: posted(form, 'amount').replace(/^\$/, ''), ...shared }
-  if (of !== 'lines') return { of: 'rest', restock, ...shared }
+  const [of, amount] = [posted(form, 'of'), posted(form, 'amount').replace(/^\$/, '')]
   const lines = [...form.keys()]
     .flatMap((name) => /^line-(\d{1,6})$/.exec(name)?.[1] ?? [])
     .map((line) => ({ line: Number(line), quantity: Number(posted(form, `line-${line}`)) }))
     .filter(({ quantity }) => quantity !== 0)
-  return { of, lines, restock, ...shared }
+  switch (of) {
+    case 'rest':
+      if (lines.length > 0 || amount !== '')
+        return 'Empty the pieces and the amount, or choose what they are.'
+      return { of, restock, ...shared }
+    case 'lines':
+      if (amount !== '') return 'Empty the amount, or choose it instead of the pieces.'
+      return { of, lines, restock, ...shared }
+    case 'amount':
+      if (lines.length > 0) return 'Empty the pieces, or choose them instead of the amount.'
+      if (restock) return 'An amount puts nothing back in stock: choose the pieces, or take the tick away.'
+      return { of, amount, ...shared }
+    default:
+      return 'Choose what goes back.'
+  }
 }
