@@ -1,7 +1,11 @@
 const MAX_CHARACTERS = 1_000
 
+interface FormFields {
+  get(name: string): unknown
+}
+
 /** A posted field as it was typed, without the space around it; empty where there is none. */
-export function formText(form: FormData | undefined, name: string, most = MAX_CHARACTERS): string {
+export function formText(form: FormFields | undefined, name: string, most = MAX_CHARACTERS): string {
   const value = form?.get(name)
   return typeof value === 'string' ? value.trim().slice(0, most) : ''
 }

@@ -40,7 +40,7 @@ export function Bulk(props: Props) {
   )
 }
 
-function TableForm({ desk, q, variants, seen, problems, isPasted }: Props) {
+function TableForm({ desk, q, variants, seen, isCut, problems, isPasted }: Props) {
   return (
     <>
       <FilterBar search={{ label: 'Title, handle or SKU', value: q }} clear="/office/products/bulk" />
@@ -48,6 +48,11 @@ function TableForm({ desk, q, variants, seen, problems, isPasted }: Props) {
         <Empty>No variant is like this.</Empty>
       ) : (
         <PostForm desk={desk} does="table" className="stack" label="Edit as a table">
+          {isCut && (
+            <p className="hint">
+              These are the first {variants.length}: search for the others, or paste their rows above.
+            </p>
+          )}
           <VariantsTable variants={variants} seen={seen} problems={isPasted ? [] : problems} />
           <div className="actions">
             <Button>Preview</Button>

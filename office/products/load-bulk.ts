@@ -15,11 +15,14 @@ import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
 const MAX_FORM_ROWS = 100
 const MAX_PASTED = 1_000_000
 const MAX_SEARCH = 100
+const UNCHANGED = 'These rows leave everything as it is.'
 
 export interface BulkPage {
   readonly q: string
   readonly variants: readonly VariantInForm[]
   readonly seen: readonly VariantInForm[]
+  /** There are more variants like this than the table shows. */
+  readonly isCut: boolean
   readonly pasted: string
   readonly problem?: string | undefined
   readonly problems: readonly RowProblem[]
@@ -38,19 +41,19 @@ export async function loadBulk(desk: Desk): Promise<BulkPage | Response> {
     query: { q, limit: String(MAX_FORM_ROWS) },
   })
   if (listed.kind === 'refused') return desk.unable(listed)
-  const seen = listed.answer.products
-    .flatMap(({ title, variants }) =>
-      variants.map((variant) => ({
-        ...{ sku: variant.sku, price: variant.price, compareAt: variant.compareAt ?? '' },
-        name: variant.title === 'Default Title' ? title : `${title} (${variant.title})`,
-        stock: variant.stock === null ? '' : String(variant.stock),
-      })),
-    )
-    .slice(0, MAX_FORM_ROWS)
+  const found = listed.answer.products.flatMap(({ title, variants }) =>
+    variants.map((variant) => ({
+      ...{ sku: variant.sku, price: variant.price, compareAt: variant.compareAt ?? '' },
+      name: variant.title === 'Default Title' ? title : `${title} (${variant.title})`,
+      stock: variant.stock === null ? '' : String(variant.stock),
+    })),
+  )
+  const seen = found.slice(0, MAX_FORM_ROWS)
+  const isCut = found.length > MAX_FORM_ROWS || listed.answer.next !== null
   const posted = desk.form && (await take(desk, desk.form))
   if (posted instanceof Response) return posted
   const variants = desk.form?.get('do') === 'table' ? typedInForm(desk.form, seen) : seen
-  return { q, seen, variants, pasted: '', problems: [], isPasted: false, ...posted }
+  return { q, seen, isCut, variants, pasted: '', problems: [], isPasted: false, ...posted }
 }
 
 async function take(desk: Desk, form: FormData): Promise<Partial<BulkPage> | Response> {
@@ -69,6 +72,7 @@ async function preview(
   rows: readonly VariantRow[],
   typed: Partial<BulkPage>,
 ): Promise<Partial<BulkPage>> {
+  if (rows.length === 0) return { ...typed, problem: UNCHANGED }
   const answer = await ask(desk, rows, true)
   if (answer.kind === 'refused') {
     desk.refuse(answer.status)
@@ -80,7 +84,7 @@ async function preview(
     const many = problems.length === 1 ? '1 cell is wrong' : `${problems.length} cells are wrong`
     return { ...typed, problems, problem: `${many}, so nothing is changed.` }
   }
-  if (changes.length === 0) return { ...typed, problem: 'These rows leave everything as it is.' }
+  if (changes.length === 0) return { ...typed, problem: UNCHANGED }
   return { ...typed, preview: { changes, rows: JSON.stringify(changes.map(rowOf)) } }
 }
 

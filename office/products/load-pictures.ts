@@ -14,6 +14,10 @@ export interface RefusedPicture {
   readonly isOfWords: boolean
   /** The moment as it was typed. */
   readonly dueAt: string
+  /** Where a new picture was to stand. */
+  readonly place: string
+  /** The files that were chosen for variants, by their SKU; empty where one was to have none of its own. */
+  readonly chosen: ReadonlyMap<string, string>
 }
 
 export const ADD = 'add-picture'
@@ -46,7 +50,7 @@ async function addPicture(desk: Desk, form: FormData, { handle }: ShownProduct):
   const [file, alt, dueAt] = [form.get('file'), altOf(form), formMoment(form, 'dueAt')]
   const refuse = (status: number, problem: string): RefusedPicture => {
     desk.refuse(status)
-    return { form: ADD, problem, alt, isOfWords: /alternative text/i.test(problem), dueAt: typedMoment(form) }
+    return { ...refusedWith(form, ADD, problem), isOfWords: /alternative text/i.test(problem) }
   }
   // A browser sends a file without a name where none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refuse(422, NO_FILE)
@@ -114,19 +118,11 @@ async function putBack(desk: Desk, form: FormData, { handle }: ShownProduct): Pr
 
 async function setVariantPictures(desk: Desk, form: FormData, product: ShownProduct): Promise<Changed> {
   const { handle, picturesVersion } = product
-  const variants = product.variants.flatMap(({ sku }, at) => {
-    if (formText(form, `sku-${at}`) !== sku) return []
-    return { sku, file: formText(form, `picture-${at}`) || null }
-  })
+  const variants = [...chosenFiles(form)].map(([sku, file]) => ({ sku, file: file || null }))
   const dueAt = formMoment(form, 'dueAt')
   if (dueAt !== '') {
-    const changes = variants.filter(
-      ({ sku, file }) => product.variants.find((each) => each.sku === sku)?.picture !== file,
-    )
-    if (changes.length === 0) {
-      return refused(desk, NO_CHANGE, form, OF_VARIANTS)
-    }
-    const change = { kind: 'variant-pictures', variants: changes } as const
+    if (variants.length === 0) return refused(desk, NO_CHANGE, form, OF_VARIANTS)
+    const change = { kind: 'variant-pictures', variants } as const
     return planned(desk, form, OF_VARIANTS, { handle, dueAt, change })
   }
   const body = { variants, version: formText(form, 'version') || picturesVersion }
@@ -143,7 +139,25 @@ function refused(
   name: string,
 ): RefusedPicture {
   desk.refuse(status)
-  return { form: name, problem: message, alt: altOf(form), isOfWords: false, dueAt: typedMoment(form) }
+  return refusedWith(form, name, message)
+}
+
+function refusedWith(form: FormData, name: string, problem: string): RefusedPicture {
+  return {
+    ...{ form: name, problem, isOfWords: false, alt: altOf(form), dueAt: formText(form, 'dueAt', 40) },
+    ...{ place: formText(form, 'place'), chosen: chosenFiles(form) },
+  }
+}
+
+/** What the form chooses for those variants whose picture is to be another one than it showed. */
+function chosenFiles(form: FormData): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>()
+  const fields = new Map(form)
+  for (let at = 0; fields.has(`sku-${at}`); at++) {
+    const file = formText(fields, `picture-${at}`)
+    if (file !== formText(fields, `seen-${at}`)) chosen.set(formText(fields, `sku-${at}`), file)
+  }
+  return chosen
 }
 
 async function planned(
@@ -154,10 +168,6 @@ async function planned(
 ): Promise<Response | RefusedPicture> {
   const answer = await planChange(desk, handle, body)
   return answer instanceof Response ? answer : refused(desk, answer, form, name)
-}
-
-function typedMoment(form: FormData): string {
-  return formText(form, 'dueAt', 40)
 }
 
 /** On one line: a screen reader reads no line breaks, and a browser sends them where they were typed. */

@@ -11,7 +11,10 @@ const SHOWN = {
     { file: 'a.webp', alt: 'A stool', url: '/a.webp', width: 3, height: 2 },
     { file: 'b.webp', alt: 'A stool,  folded', url: '/b.webp', width: 3, height: 2 },
   ],
-  variants: [{ sku: 'S-1', name: 'Oak', price: '99.00', compareAt: null, stock: 3, sold: 0 }],
+  variants: [
+    { sku: 'S-1', name: 'Oak', price: '99.00', compareAt: null, stock: 3, sold: 0, picture: 'a.webp' },
+    { sku: 'S-2', name: 'Ash', price: '99.00', compareAt: null, stock: 3, sold: 0, picture: 'a.webp' },
+  ],
 }
 
 /** A desk at which everything but one operation is refused, which a product is read by. */
@@ -120,5 +123,45 @@ test('a moment for a picture that nothing is changed of is refused', async () =>
   const fields = { do: 'picture', file: 'b.webp', alt: 'A stool, folded', dueAt: AT }
   const page = await loadProduct(deskWith(fields, { asked }), { handle: 'stool' })
   expect(page).toMatchObject({ refusedPicture: { problem: 'Choose what is to change at this moment.' } })
+  expect(asked).toEqual([])
+})
+
+/** The options that are chosen in the page's fields, by the name of the field. */
+function chosenIn(html: string): Record<string, string | undefined> {
+  const fields = [...html.matchAll(/<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs)]
+  return Object.fromEntries(
+    fields.map(([, name = '', options = '']) => [
+      name,
+      /<option value="([^"]*)" selected/.exec(options)?.[1],
+    ]),
+  )
+}
+
+test('of the pictures of variants those are sent that were chosen anew, and stay chosen where they are refused', async () => {
+  const asked: unknown[] = []
+  const fields = {
+    ...{ do: 'variant-pictures', version: 'p0', 'sku-0': 'S-1', 'sku-1': 'S-2' },
+    ...{ 'seen-0': 'b.webp', 'picture-0': 'b.webp', 'seen-1': 'a.webp', 'picture-1': 'b.webp' },
+  }
+  await loadProduct(deskWith(fields, { asked }), { handle: 'stool' })
+  expect(asked).toEqual([{ variants: [{ sku: 'S-2', file: 'b.webp' }], version: 'p0' }])
+  const { html } = await momentsAfter(fields)
+  // The first has another picture by now, which nobody chose in this form.
+  expect(chosenIn(html)).toMatchObject({ 'picture-0': 'a.webp', 'picture-1': 'b.webp' })
+})
+
+test('a picture that is refused keeps its place', async () => {
+  const { html } = await momentsAfter({ do: 'add-picture', alt: 'A stool', place: 'first' })
+  expect(chosenIn(html)).toMatchObject({ place: 'first' })
+})
+
+test('a form of variants that nothing was typed into asks for nothing', async () => {
+  const asked: unknown[] = []
+  const seen = { 'seen-0-price': '99.00', 'seen-0-compareAt': '', 'seen-0-stock': '3' }
+  const typed = { 'row-0-sku': 'S-1', 'row-0-price': '99.00', 'row-0-compareAt': '', 'row-0-stock': '3' }
+  const desk = deskWith({ do: 'variants', ...seen, ...typed, dueAt: AT }, { asked })
+  expect(await loadProduct(desk, { handle: 'stool' })).toMatchObject({
+    later: { variants: { value: AT, problem: 'Type what is to change at this moment.' } },
+  })
   expect(asked).toEqual([])
 })

@@ -10,6 +10,7 @@ import { planChange } from './plan-change.ts'
 import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
 
 const MAX_DESCRIPTION = 20_001
+const NOTHING_CHANGED = 'Nothing was changed.'
 
 export interface ProductPage {
   readonly product: ShownProduct
@@ -121,6 +122,8 @@ async function changeVariants(
   const value = formText(form, 'dueAt')
   const typed = { variants: typedInForm(form, seen), later: { variants: { value } } }
   const rows = rowsOfForm(form)
+  if (rows.length === 0 && dueAt === '') return desk.redirect(pathOf(handle), { text: NOTHING_CHANGED })
+  if (rows.length === 0) return nothingToPlan(desk, typed, value)
   const body = { rows, isPreview: dueAt !== '' }
   const answer = await desk.call(variantChangeOperations.changeVariants, { body })
   if (answer.kind === 'refused') {
@@ -137,16 +140,17 @@ async function changeVariants(
     const planned = rows
       .filter(({ sku }) => changes.some((each) => each.sku === sku))
       .map(({ seen: _seen, ...row }) => row)
-    if (planned.length === 0) {
-      desk.refuse(422)
-      const problem = 'Type what is to change at this moment.'
-      return { ...typed, later: { variants: { value, problem } } }
-    }
+    if (planned.length === 0) return nothingToPlan(desk, typed, value)
     const body = { dueAt, change: { kind: 'prices', rows: planned } } as const
     return plan(desk, handle, body, { typed, of: 'variants', value })
   }
-  const text = changes.length === 0 ? 'Nothing was changed.' : `${changes.length} changed; the pages show it.`
+  const text = changes.length === 0 ? NOTHING_CHANGED : `${changes.length} changed; the pages show it.`
   return desk.redirect(pathOf(handle), { text })
+}
+
+function nothingToPlan(desk: Desk, typed: Partial<ProductPage>, value: string): Partial<ProductPage> {
+  desk.refuse(422)
+  return { ...typed, later: { variants: { value, problem: 'Type what is to change at this moment.' } } }
 }
 
 async function changePublication(desk: Desk, form: FormData, { handle }: ShownProduct): Promise<Changed> {

@@ -144,6 +144,7 @@ function AddPicture({ desk, product, refused }: PicturesProps) {
           <Select
             label="Place"
             name="place"
+            value={own?.place}
             options={[
               { value: 'last', label: `Last, as number ${count + 1}` },
               { value: 'first', label: 'First' },
@@ -166,10 +167,11 @@ function OfVariants({ desk, product, refused }: PicturesProps) {
     ...pictures.map(({ file, alt }, at) => ({ value: file, label: `${at + 1}. ${shortened(alt)}` })),
   ]
   const urls = new Map(pictures.map(({ file, url }) => [file, url]))
+  const own = refused?.form === OF_VARIANTS ? refused : undefined
   return (
     <div id={OF_VARIANTS}>
       <h3>Pictures of variants</h3>
-      {refused?.form === OF_VARIANTS && <Notice tone="bad">{refused.problem}</Notice>}
+      {own && <Notice tone="bad">{own.problem}</Notice>}
       <PostForm
         desk={desk}
         does={OF_VARIANTS}
@@ -189,6 +191,7 @@ function OfVariants({ desk, product, refused }: PicturesProps) {
                 cell: ({ variant, at }) => (
                   <>
                     <input type="hidden" name={`sku-${at}`} value={variant.sku} />
+                    <input type="hidden" name={`seen-${at}`} value={variant.picture ?? ''} />
                     {variant.name} <small>{variant.sku}</small>
                   </>
                 ),
@@ -205,7 +208,7 @@ function OfVariants({ desk, product, refused }: PicturesProps) {
                   <Select
                     label={`Picture of ${variant.sku}`}
                     name={`picture-${at}`}
-                    value={variant.picture ?? ''}
+                    value={own?.chosen.get(variant.sku) ?? variant.picture ?? ''}
                     options={options}
                   />
                 ),
@@ -213,7 +216,7 @@ function OfVariants({ desk, product, refused }: PicturesProps) {
             ]}
           />
         </div>
-        <Later value={refused?.form === OF_VARIANTS ? refused.dueAt : ''} />
+        <Later value={own?.dueAt} />
         <div className="actions">
           <Button>Save</Button>
         </div>

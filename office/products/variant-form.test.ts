@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOfForm, typedInForm } from './variant-form.ts'
+import { problemOf, rowsOfForm, typedInForm } from './variant-form.ts'
 
 const OAK = { sku: 'S-1', name: 'Oak', price: '99.00', compareAt: '', stock: '10' }
 
@@ -7,10 +7,10 @@ const OAK = { sku: 'S-1', name: 'Oak', price: '99.00', compareAt: '', stock: '10
 function posted(shown: readonly (typeof OAK)[], typed: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData()
   for (const [at, variant] of shown.entries()) {
-    form.set(`row-${at}-sku`, variant.sku)
+    form.append(`row-${at}-sku`, variant.sku)
     for (const field of ['price', 'compareAt', 'stock'] as const) {
-      form.set(`seen-${at}-${field}`, variant[field])
-      form.set(`row-${at}-${field}`, typed[`row-${at}-${field}`] ?? variant[field])
+      form.append(`seen-${at}-${field}`, variant[field])
+      form.append(`row-${at}-${field}`, typed[`row-${at}-${field}`] ?? variant[field])
     }
   }
   return form
@@ -31,5 +31,20 @@ test('a refused form keeps what was typed, an emptied field included', () => {
   const typed = { 'row-0-compareAt': '', 'row-0-stock': '12' }
   expect(typedInForm(posted([sale], typed), [{ ...sale, stock: '7' }])).toEqual([
     { ...sale, compareAt: '', stock: '12' },
+  ])
+})
+
+test('all rows of a form are read, of which those are sent that something was typed into', () => {
+  const many = Array.from({ length: 2_048 }, (_, at) => ({ ...OAK, sku: `S-${at}` }))
+  const rows = rowsOfForm(posted(many, { 'row-3-stock': '12', 'row-2047-price': '89' }))
+  const seen = { price: '99.00', compareAt: '', stock: '10' }
+  expect(rows).toEqual([
+    { sku: 'S-3', stock: '12', seen },
+    { sku: 'S-2047', price: '89', seen },
+  ])
+  const problems = [{ row: 2, sku: 'S-2047', field: 'price', problem: 'no price' }] as const
+  expect([problemOf(problems, 'S-2047', 'price'), problemOf(problems, 'S-1', 'price')]).toEqual([
+    'No price.',
+    undefined,
   ])
 })

@@ -12,22 +12,26 @@ export interface VariantInForm {
   readonly stock: string
 }
 
-const MAX_FORM_ROWS = 100
 const FIELDS = ['price', 'compareAt', 'stock'] as const
 
-/** The rows of a posted form: each with what is to change, and what its sender saw. */
+/**
+ * The rows of a posted form that something was typed into: each with what is to change, and what its sender saw. A
+ * product may have more variants than the admin interface takes rows at once, so those that stay are not sent.
+ */
 export function rowsOfForm(form: FormData): VariantRow[] {
   const rows: VariantRow[] = []
-  for (let at = 0; at < MAX_FORM_ROWS && form.has(nameOf(at, 'sku')); at++) {
-    const seen = Object.fromEntries(FIELDS.map((field) => [field, formText(form, seenNameOf(at, field))]))
-    const row = { sku: formText(form, nameOf(at, 'sku')), seen }
+  // A `FormData` looks through all of its fields for each that is asked for, which takes seconds of thousands.
+  const fields = new Map(form)
+  for (let at = 0; fields.has(nameOf(at, 'sku')); at++) {
+    const seen = Object.fromEntries(FIELDS.map((field) => [field, formText(fields, seenNameOf(at, field))]))
+    const row = { sku: formText(fields, nameOf(at, 'sku')), seen }
     const changed = FIELDS.flatMap((field) => {
-      const typed = formText(form, nameOf(at, field))
+      const typed = formText(fields, nameOf(at, field))
       if (typed === seen[field]) return []
       // A compare-at price that was emptied is to go; an emptied price or stock says nothing.
       return [[field, typed === '' && field === 'compareAt' ? '-' : typed]]
     })
-    rows.push({ ...row, ...Object.fromEntries(changed) })
+    if (changed.length > 0) rows.push({ ...row, ...Object.fromEntries(changed) })
   }
   return rows
 }
@@ -37,11 +41,12 @@ export function rowsOfForm(form: FormData): VariantRow[] {
  * was posted it would count as typed over what the form says that its sender saw, and undo the sales since.
  */
 export function typedInForm(form: FormData, variants: readonly VariantInForm[]): VariantInForm[] {
+  const fields = new Map(form)
   return variants.map((variant, at) => {
-    if (formText(form, nameOf(at, 'sku')) !== variant.sku) return variant
+    if (formText(fields, nameOf(at, 'sku')) !== variant.sku) return variant
     const touched = FIELDS.flatMap((field) => {
-      const typed = formText(form, nameOf(at, field))
-      return typed === formText(form, seenNameOf(at, field)) ? [] : [[field, typed]]
+      const typed = formText(fields, nameOf(at, field))
+      return typed === formText(fields, seenNameOf(at, field)) ? [] : [[field, typed]]
     })
     return { ...variant, ...Object.fromEntries(touched) }
   })
@@ -49,10 +54,10 @@ export function typedInForm(form: FormData, variants: readonly VariantInForm[]):
 
 export function problemOf(
   problems: readonly RowProblem[],
-  at: number,
+  sku: string,
   field: AmountField,
 ): string | undefined {
-  const found = problems.find((each) => each.row === at + 1 && each.field === field)
+  const found = problems.find((each) => each.sku === sku && each.field === field)
   return found && `${found.problem.charAt(0).toUpperCase()}${found.problem.slice(1)}.`
 }
 

@@ -23,7 +23,7 @@ export function VariantsTable({ variants, seen, problems, hasStock = true }: Var
           label={`${label}, ${variant.sku}`}
           name={nameOf(at, field)}
           value={variant[field]}
-          problem={problemOf(problems, at, field)}
+          problem={problemOf(problems, variant.sku, field)}
           inputMode={inputMode}
           maxLength={12}
         />
