@@ -10,8 +10,15 @@ type Props = ClaimPage & { readonly desk: Desk }
 export function ClaimInFull({ desk, shown, refused }: Props) {
   const { now } = desk
   const { number, pictures, order, answeredAt, outcome } = shown
+  const mayAnswer = answeredAt === null && desk.may('claim.answer')
   return (
     <>
+      {refused && !mayAnswer && (
+        <Notice tone="bad">
+          <p>{refused.problem}</p>
+          <p className="said">{refused.words}</p>
+        </Notice>
+      )}
       <div className="columns">
         <section aria-label="What is claimed">
           <dl className="facts">
@@ -56,11 +63,7 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
             <a href={shown.link}>What the buyer sees</a>
           </p>
         </section>
-        {answeredAt === null && desk.may('claim.answer') ? (
-          <Answer desk={desk} refused={refused} />
-        ) : (
-          <NextStep shown={shown} />
-        )}
+        {mayAnswer ? <Answer desk={desk} refused={refused} /> : <NextStep shown={shown} />}
       </div>
       {pictures > 0 && <Pictures number={number} count={pictures} />}
     </>

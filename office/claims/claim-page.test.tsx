@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Desk } from '../desk/desk.ts'
+import { ClaimInFull } from './claim-page.tsx'
+
+const SHOWN = {
+  ...{ number: 'C1042-1', order: 1042, name: 'Ada', email: 'ada@example.com', goods: 'A stool' },
+  ...{ worthCents: 9_900, claimedAt: '2026-03-05T15:00:00.000Z', words: 'It broke.', pictures: 0 },
+  ...{ answerBy: '2026-03-10T15:00:00.000Z', link: 'https://keel.example/claim' },
+  ...{ answeredAt: '2026-03-06T14:00:00.000Z', outcome: 'refund', answer: 'We pay it back.' },
+}
+const desk = { now: new Date('2026-03-06T15:00:00Z'), may: () => true } as unknown as Desk
+
+test('an answer that comes after another one is told, with the words that were not sent', () => {
+  const refused = { problem: 'The claim was answered before.', words: 'A new one comes.', outcome: 'refused' }
+  const props = { desk, shown: SHOWN, refused } as unknown as Parameters<typeof ClaimInFull>[0]
+  const [, notice = ''] =
+    /role="alert">(.*?)<\/div>/s.exec(renderToStaticMarkup(<ClaimInFull {...props} />)) ?? []
+  expect(notice).toContain('The claim was answered before.')
+  expect(notice).toContain('A new one comes.')
+})
