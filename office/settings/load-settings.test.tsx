@@ -36,3 +36,21 @@ test('terms that somebody else was quicker with are shown as they are now', asyn
   expect(seenIn(html)).toBe('4')
   expect(html).not.toContain('value="40"')
 })
+
+const NEW = {
+  ...{
+    'methods.2.method': '',
+    'methods.2.name': 'Freight',
+    'methods.2.fee': 'much',
+    'methods.2.freeOver': '',
+  },
+  ...{ 'methods.2.minDays': '9', 'methods.2.maxDays': '12', 'methods.2.counted': 'business days' },
+}
+
+test('a new method is offered unless its tick was taken away, also once the form was refused', async () => {
+  const isTicked = (html: string) =>
+    /<input[^>]*name="methods.2.isOffered"[^>]*>/.exec(html)?.[0].includes('checked')
+  expect(isTicked(await pageAfter({ returnDays: '40' }, 409))).toBe(true)
+  expect(isTicked(await pageAfter({ ...NEW, 'methods.2.isOffered': 'on' }))).toBe(true)
+  expect(isTicked(await pageAfter(NEW))).toBe(false)
+})

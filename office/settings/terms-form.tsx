@@ -108,6 +108,8 @@ function Method({ row, typed, problems }: Fields & { readonly row: number }) {
   const named = (field: string) => fields(`methods.${row}.${field}`)
   const method = typed[`methods.${row}.method`] ?? ''
   const isOffered = named('isOffered')
+  // A browser sends no box that is not ticked, so a form that was posted is known by its other fields.
+  const isNew = !(`methods.${row}.name` in typed)
   return (
     <fieldset className="row-of-terms">
       <legend>{method === '' ? 'A new method' : typed[`methods.${row}.name`] || method}</legend>
@@ -131,11 +133,7 @@ function Method({ row, typed, problems }: Fields & { readonly row: number }) {
       {method === USUAL_METHOD ? (
         <input type="hidden" name={isOffered.name} value="on" />
       ) : (
-        <Checkbox
-          label="Offered"
-          name={isOffered.name}
-          checked={method === '' ? typed[isOffered.name] !== '' : typed[isOffered.name] === 'on'}
-        />
+        <Checkbox label="Offered" name={isOffered.name} checked={isNew || typed[isOffered.name] === 'on'} />
       )}
     </fieldset>
   )

@@ -50,6 +50,8 @@ async function invite(desk: Desk, form: FormData): Promise<Response | Invitation
 /** The refusal, which is shown beside the form that asked for it. */
 interface Refused {
   readonly does: string
+  /** The role that was chosen. */
+  readonly role: string
   readonly problem?: string
   readonly codeProblem?: string
 }
@@ -73,15 +75,15 @@ export async function loadMember(
 }
 
 async function answerForm(desk: Desk, form: FormData, account: string): Promise<Response | Refused> {
-  const does = posted(form, 'do')
+  const [does, role] = [posted(form, 'do'), posted(form, 'role')]
   if (!(await desk.confirm())) {
     desk.refuse(422)
-    return { does, codeProblem: WRONG_CODE }
+    return { does, role, codeProblem: WRONG_CODE }
   }
-  const { called, text } = await run(desk, does, posted(form, 'role'), { account })
+  const { called, text } = await run(desk, does, role, { account })
   if (called.kind === 'done') return desk.redirect('/office/staff', { text: text(called.answer.email) })
   desk.refuse(called.status)
-  return { does, problem: called.message }
+  return { does, role, problem: called.message }
 }
 
 interface Ran {

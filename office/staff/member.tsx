@@ -20,7 +20,7 @@ export function Member({ desk, member, refused }: Props) {
           <Select
             label="Role"
             name="role"
-            value={role}
+            value={problemOf('role')?.role ?? role}
             options={ROLES}
             problem={problemOf('role')?.problem}
           />
