@@ -43,16 +43,15 @@ export async function loadOrderList(desk: Desk): Promise<OrderListPage | Respons
 
 export function typedFilters(url: URL): OrderFiltersTyped {
   const typed = (name: string) => url.searchParams.get(name)?.trim() || undefined
-  return Object.fromEntries(FILTERS.map((name) => [name, typed(name)])) as OrderFiltersTyped
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, typed(name)])) as OrderFiltersTyped
+  return { ...filters, ships: filters.ships?.toUpperCase() }
 }
 
 /** What of the address the list is asked with. An empty field of the form filters nothing. */
 function queryOf(url: URL): Readonly<Record<string, string>> {
-  const given = [...FILTERS, ...PLACES].flatMap((name) => {
-    const value = url.searchParams.get(name)?.trim()
-    return value ? [[name, name === 'ships' ? value.toUpperCase() : value] as const] : []
-  })
-  return Object.fromEntries(given)
+  const places = PLACES.map((name) => [name, url.searchParams.get(name)?.trim()] as const)
+  const given = [...Object.entries(typedFilters(url)), ...places]
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value] as const] : [])))
 }
 
 /** The sentence of a refusal. */

@@ -180,7 +180,9 @@ export function CodeField({ desk, problem }: CodeFieldProps) {
       hint={
         <>
           Asked again here, since this cannot be taken back or leaves the shop. No app?{' '}
-          <a href={`/office/second-step?again&next=${encodeURIComponent(desk.url.pathname)}`}>
+          <a
+            href={`/office/second-step?again&next=${encodeURIComponent(desk.url.pathname + desk.url.search)}`}
+          >
             Use a passkey or recovery code
           </a>{' '}
           first.
