@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readAskedList } from './case-bar.tsx'
+import { Deadline, readAskedList } from './case-bar.tsx'
 
 test.each([
   ['', { state: 'open', q: '', after: undefined }],
@@ -9,4 +10,17 @@ test.each([
 ])('a list at %j', (search, asked) => {
   const url = new URL(`https://keel.test/office/returns${search}`)
   expect(readAskedList(url, ['open', 'all'], 'open')).toEqual(asked)
+})
+
+test.each([
+  // 10 March begins in New York four hours after it does in UTC.
+  ['2026-03-10', '2026-03-10T03:00:00Z', '2026-03-10, 1 day left'],
+  ['2026-03-10', '2026-03-10T05:00:00Z', '2026-03-10, less than a day left'],
+  ['2026-03-10', '2026-03-11T03:59:59Z', '2026-03-10, less than a day left'],
+  ['2026-03-10', '2026-03-11T04:00:00Z', 'Late: was due 2026-03-10'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-08T15:00:00Z', '2026-03-10 15:00 UTC, 2 days left'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-10T14:59:59Z', '2026-03-10 15:00 UTC, less than a day left'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-10T15:00:00Z', 'Late: was due 2026-03-10 15:00 UTC'],
+])('a deadline by %s, at %s: %s', (by, now, words) => {
+  expect(renderToStaticMarkup(Deadline({ by, now: new Date(now) }))).toContain(`>${words}<`)
 })

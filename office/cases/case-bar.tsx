@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { workshopDay } from '#facts/delivery/delivery.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Pager } from '../ui/table.tsx'
@@ -76,7 +77,7 @@ export function Waiting({ since, now }: { readonly since: string; readonly now: 
 }
 
 interface DeadlineProps {
-  /** A moment, or a day that counts until it is over in UTC. */
+  /** A moment, or a day of the shop's calendar, which counts until it is over there. */
   readonly by: string
   readonly now: Date
 }
@@ -85,10 +86,12 @@ const SOON_DAYS = 2
 
 /** A deadline, marked once it is near or over. */
 export function Deadline({ by, now }: DeadlineProps) {
-  const end = by.length === 10 ? Date.parse(by) + DAY_MS : Date.parse(by)
-  const words = by.length === 10 ? by : `${by.slice(0, 16).replace('T', ' ')} UTC`
-  if (end <= now.getTime()) return <Badge tone="bad">{`Late: was due ${words}`}</Badge>
-  const days = Math.floor((end - now.getTime()) / DAY_MS)
+  const isDay = by.length === 10
+  const leftMs = isDay ? Date.parse(by) + DAY_MS - workshopDay(now).getTime() : Date.parse(by) - now.getTime()
+  const words = isDay ? by : `${by.slice(0, 16).replace('T', ' ')} UTC`
+  if (leftMs <= 0) return <Badge tone="bad">{`Late: was due ${words}`}</Badge>
+  // A day that has begun is not counted as one that is left.
+  const days = Math.floor(leftMs / DAY_MS) - (isDay ? 1 : 0)
   const left = days === 0 ? 'less than a day left' : days === 1 ? '1 day left' : `${days} days left`
   return <Badge tone={days < SOON_DAYS ? 'warn' : 'quiet'}>{`${words}, ${left}`}</Badge>
 }
