@@ -57,7 +57,8 @@ async function answerForm(desk: Desk, form: FormData): Promise<Response | Refuse
   const id = posted(form, 'id')
   const does = posted(form, 'do')
   const [words, was] = [posted(form, 'words'), posted(form, 'was')]
-  const { called, said } = await run(desk, { id, does, words, was, reason: posted(form, 'reason') })
+  const [reason, seen] = [posted(form, 'reason'), posted(form, 'seen')]
+  const { called, said } = await run(desk, { id, does, words, was, reason, seen })
   if (called.kind === 'done') return desk.redirect(desk.url.pathname + desk.url.search, said)
   desk.refuse(called.status)
   return { id: Number(id), does, words, problem: called.message }
@@ -70,11 +71,13 @@ interface Posted {
   /** What was there when the form was shown. */
   readonly was: string
   readonly reason: string
+  /** When the newest report was made that the form's page showed. */
+  readonly seen: string
 }
 
 async function run(
   desk: Desk,
-  { id, does, words, was, reason }: Posted,
+  { id, does, words, was, reason, seen }: Posted,
 ): Promise<{ called: Called<unknown>; said: Said }> {
   const params = { id }
   const undo = (fields: Readonly<Record<string, string>>) => ({
@@ -88,13 +91,21 @@ async function run(
       return { called, said: { text, undo: undoOfAnswer(undo, was, words) } }
     }
     case 'hide': {
-      const called = await desk.call(reviewOperations.hideReview, { params, body: { reason } })
-      return { called, said: { text: 'The review is hidden.', undo: undo({ do: 'show' }) } }
+      const called = await desk.call(reviewOperations.hideReview, {
+        params,
+        body: { reason, seen: seen || undefined },
+      })
+      const said = { text: 'The review is hidden.' }
+      // What was hidden before is not shown by taking this back.
+      return { called, said: was === '' ? { ...said, undo: undo({ do: 'show', seen }) } : said }
     }
     case 'show': {
-      const called = await desk.call(reviewOperations.showReview, { params })
+      const called = await desk.call(reviewOperations.showReview, {
+        params,
+        query: { seen: seen || undefined },
+      })
       const said = { text: 'The review is shown.' }
-      return { called, said: reason === '' ? said : { ...said, undo: undo({ do: 'hide', reason }) } }
+      return { called, said: reason === '' ? said : { ...said, undo: undo({ do: 'hide', reason, seen }) } }
     }
     default:
       return {

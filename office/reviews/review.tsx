@@ -86,7 +86,9 @@ function AnswerForm({ desk, review: { id, answer }, refused }: ReviewProps) {
 }
 
 /** Hiding and showing. A decision also settles the reports that wait. */
-function Visibility({ desk, review: { id, hiddenReason, reports }, refused }: ReviewProps) {
+function Visibility({ desk, review: { id, hiddenReason, reports, createdAt }, refused }: ReviewProps) {
+  // Reports that came after the page was opened wait on. Where it shows none, none is settled.
+  const seen = <input type="hidden" name="seen" value={reports.at(-1)?.createdAt ?? createdAt} />
   const problem = refused?.does !== 'answer' ? refused?.problem : undefined
   return (
     <div className="stack">
@@ -94,6 +96,7 @@ function Visibility({ desk, review: { id, hiddenReason, reports }, refused }: Re
         <PostForm desk={desk} does="show" label={`Show review ${id}`}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="reason" value={hiddenReason ?? ''} />
+          {seen}
           <Button look="quiet">
             {hiddenReason === null ? 'Keep it, the reports are unfounded' : 'Show it again'}
           </Button>
@@ -104,6 +107,7 @@ function Visibility({ desk, review: { id, hiddenReason, reports }, refused }: Re
           <summary>Hide</summary>
           <PostForm desk={desk} does="hide" className="stack" label={`Hide review ${id}`}>
             <input type="hidden" name="id" value={id} />
+            {seen}
             <Select
               label="Why"
               name="reason"
@@ -114,6 +118,15 @@ function Visibility({ desk, review: { id, hiddenReason, reports }, refused }: Re
             <Button look="danger">Hide the review</Button>
           </PostForm>
         </details>
+      )}
+      {hiddenReason !== null && reports.length > 0 && (
+        <PostForm desk={desk} does="hide" label={`Keep review ${id} hidden`}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="reason" value={hiddenReason} />
+          <input type="hidden" name="was" value={hiddenReason} />
+          {seen}
+          <Button look="quiet">Keep it hidden, and settle the reports</Button>
+        </PostForm>
       )}
       {hiddenReason !== null && problem && <p className="problem">{problem}</p>}
     </div>

@@ -21,7 +21,7 @@ export const MAX_REPORTS = 1000
 const ID = /^[1-9]\d{0,14}$/
 
 const COLUMNS =
-  'id, handle:product_handle, author, rating, title, body, source, verified, createdAt:created_at, hiddenReason:hidden_reason, answer, incentive, reports:review_reports(reason, note)'
+  'id, handle:product_handle, author, rating, title, body, source, verified, createdAt:created_at, hiddenReason:hidden_reason, answer, incentive, reports:review_reports(reason, note, createdAt:created_at)'
 /** The filter looks at the oldest reports; once they are decided, it shows the next. */
 const MAX_REPORTED = 200
 /** More reports than these change no decision. */
@@ -154,8 +154,17 @@ export function setIncentive(owner: BackendOwner, id: string, words: string): Pr
   return change(owner, id, 'incentive', { incentive: words || null })
 }
 
-/** Hides a review for one of the published reasons, none of which is about stars. */
-export async function hideReview(owner: BackendOwner, id: string, reason: string): Promise<Outcome<Decided>> {
+/**
+ * Hides a review for one of the published reasons, none of which is about stars.
+ *
+ * @param seen When the newest report was made that the decision knows of; without it, the decision settles all.
+ */
+export async function hideReview(
+  owner: BackendOwner,
+  id: string,
+  reason: string,
+  seen?: string,
+): Promise<Outcome<Decided>> {
   if (!isReviewFault(reason)) {
     return refuse(
       422,
@@ -163,21 +172,26 @@ export async function hideReview(owner: BackendOwner, id: string, reason: string
     )
   }
   const hidden_at = new Date().toISOString()
-  return decide(owner, id, { hidden_at, hidden_reason: reason })
+  return decide(owner, id, { hidden_at, hidden_reason: reason }, seen)
 }
 
 /** Shows a review, which also settles reports that proved unfounded. */
-export function showReview(owner: BackendOwner, id: string): Promise<Outcome<Decided>> {
-  return decide(owner, id, { hidden_at: null, hidden_reason: null })
+export function showReview(owner: BackendOwner, id: string, seen?: string): Promise<Outcome<Decided>> {
+  return decide(owner, id, { hidden_at: null, hidden_reason: null }, seen)
 }
 
 type Values = Readonly<Record<string, string | null>>
 
-async function decide(owner: BackendOwner, id: string, values: Values): Promise<Outcome<Decided>> {
+async function decide(
+  owner: BackendOwner,
+  id: string,
+  values: Values,
+  seen: string | undefined,
+): Promise<Outcome<Decided>> {
   const changed = await change(owner, id, 'hidden_reason', values)
   return changed.kind === 'refused'
     ? changed
-    : done({ ...changed.result, settled: await settleReports(owner, id) })
+    : done({ ...changed.result, settled: await settleReports(owner, id, seen) })
 }
 
 const beforeSchema = v.array(
@@ -219,18 +233,16 @@ async function change(
 
 const settledSchema = v.array(v.object({ review_id: v.number() }))
 
-/** Settles the open reports of this review, and returns how many there were. */
-async function settleReports(owner: BackendOwner, id: string): Promise<number> {
-  const settled = await openOwnTables(owner)(
-    (client) =>
-      client
-        .from('review_reports')
-        .update({ settled_at: new Date().toISOString() })
-        .eq('review_id', id)
-        .is('settled_at', null)
-        .select('review_id'),
-    settledSchema,
-  )
+/** Settles the open reports of this review up to the one that was seen, and returns how many there were. */
+async function settleReports(owner: BackendOwner, id: string, seen: string | undefined): Promise<number> {
+  const settled = await openOwnTables(owner)((client) => {
+    const open = client
+      .from('review_reports')
+      .update({ settled_at: new Date().toISOString() })
+      .eq('review_id', id)
+      .is('settled_at', null)
+    return (seen === undefined ? open : open.lte('created_at', seen)).select('review_id')
+  }, settledSchema)
   return dataOf(owner, settled).length
 }
 

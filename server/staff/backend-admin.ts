@@ -71,9 +71,10 @@ export function backendAdmin(parts: BackendAdminParts): EmbeddedService {
       note(who, 'answer', words || null, await answerReview(owner, id, words, was)),
     setIncentive: async ({ params: { id }, body: { words }, who }) =>
       note(who, 'incentive', words || null, await setIncentive(owner, id, words)),
-    hideReview: async ({ params: { id }, body: { reason }, who }) =>
-      note(who, 'hide', reason, await hideReview(owner, id, reason)),
-    showReview: async ({ params: { id }, who }) => note(who, 'show', null, await showReview(owner, id)),
+    hideReview: async ({ params: { id }, body: { reason, seen }, who }) =>
+      note(who, 'hide', reason, await hideReview(owner, id, reason, seen)),
+    showReview: async ({ params: { id }, query: { seen }, who }) =>
+      note(who, 'show', null, await showReview(owner, id, seen)),
     listReports: () => listReports(owner),
   })
   const subscribers = serveOperations(subscriberOperations, {

@@ -35,7 +35,7 @@ const review = v.object({
   answer: v.nullable(v.string()),
   incentive: v.nullable(v.string()),
   /** Reports that wait for a decision, the oldest first, at most 20. */
-  reports: v.array(v.object({ reason: v.string(), note: v.string() })),
+  reports: v.array(v.object({ reason: v.string(), note: v.string(), createdAt: v.string() })),
 })
 export type AdminReview = v.InferOutput<typeof review>
 
@@ -46,6 +46,9 @@ const report = v.object({
   createdAt: v.string(),
   review: v.object({ handle: v.string(), author: v.string(), title: v.string(), body: v.string() }),
 })
+
+/** When the newest report that the sender saw was made: later ones wait on. Left out, the decision settles all. */
+const seen = v.optional(v.pipe(v.string(), v.isoTimestamp('what was seen is a moment')))
 
 /** The changed review and its product's handle; `settled` counts the reports that waited for the decision. */
 const decided = v.object({ id: v.string(), handle: v.string(), settled: v.number() })
@@ -96,10 +99,16 @@ export const reviewOperations = {
     method: 'PUT',
     path: '/reviews/:id/hiding',
     action: 'review.hide',
-    body: v.object({ reason: v.string('a reason is missing') }, 'a reason is missing'),
+    body: v.object({ reason: v.string('a reason is missing'), seen }, 'a reason is missing'),
     answer: decided,
   },
-  showReview: { method: 'DELETE', path: '/reviews/:id/hiding', action: 'review.hide', answer: decided },
+  showReview: {
+    method: 'DELETE',
+    path: '/reviews/:id/hiding',
+    action: 'review.hide',
+    query: v.object({ seen }),
+    answer: decided,
+  },
   listReports: {
     method: 'GET',
     path: '/review-reports',

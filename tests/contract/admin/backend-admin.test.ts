@@ -163,6 +163,37 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     expect(hidden.reviews[0].hiddenReason).toBe('copied')
   })
 
+  test.each(['PUT', 'DELETE'])(
+    'settles the reports that whoever decided has seen, and no later one: %s',
+    async (method) => {
+      const [{ token }, handle] = [await hire('owner'), `made-${randomUUID()}`]
+      const id = await writeReviews(['Fine'], handle)
+      const [first, later] = ['2026-03-06T15:00:00.123456+00:00', '2026-03-06T15:00:00.123457+00:00']
+      for (const created_at of [first, later]) {
+        const { client, user } = await signUp(twin())
+        await client.from('review_reports').insert({ review_id: id, reason: 'copied' }).throwOnError()
+        await openClient(twin(), '203.0.113.3', { key: twin().serviceKey })
+          .from('review_reports')
+          .update({ created_at })
+          .eq('user_id', user.id)
+          .throwOnError()
+      }
+      const waiting = async () => {
+        const { body } = await ask(token, 'GET', `reviews?handle=${handle}`)
+        return body.reviews[0].reports.map(({ createdAt }: { createdAt: string }) => createdAt)
+      }
+      expect(await waiting()).toEqual([first, later])
+      const decide = async (seen: string) => {
+        const query = method === 'DELETE' ? `?${new URLSearchParams({ seen })}` : ''
+        const body = method === 'DELETE' ? undefined : { reason: 'copied', seen }
+        return (await ask(token, method, `reviews/${id}/hiding${query}`, body)).body.settled
+      }
+      expect([await decide('2026-03-06T15:00:00Z'), await decide(first)]).toEqual([0, 1])
+      expect(await waiting()).toEqual([later])
+      expect([await decide(later), await waiting()]).toEqual([1, []])
+    },
+  )
+
   test('lists who wants letters to the owner alone, each with the link that ends them', async () => {
     const email = `${randomUUID()}@keel.test`
     await database()
