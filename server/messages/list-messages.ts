@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageState, messageOperations } from '#services/admin-contract/messages.ts'
 import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { openNewThreads } from './message-inbox.ts'
 import type { MessageParts } from './message-thread.ts'
@@ -36,7 +37,7 @@ async function listThreads(
   state: MessageState | 'all',
   place: Place | undefined,
 ): Promise<Page> {
-  const threads = await query
+  const read = await query
     .selectFrom('web.message_threads')
     .$if(state !== 'all', (all) => all.where('state', '=', state as MessageState))
     .$if(place !== undefined, (all) =>
@@ -46,16 +47,16 @@ async function listThreads(
     )
     .orderBy('received_at', 'desc')
     .orderBy('reference', 'desc')
-    .limit(PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
     .select(['reference', 'received_at as receivedAt', 'state'])
     .execute()
+  const { rows: threads, last } = cutPage(read, PAGE_SIZE)
   const states = new Map(threads.map((thread) => [thread.reference, thread.state]))
   const messages = await readMessages(owner, [...states.keys()])
   const kept = new Set(messages.map(({ reference }) => reference))
   const gone = [...states.keys()].filter((reference) => !kept.has(reference))
   // Whoever deletes a message at the backend means what was written about it, too.
   if (gone.length > 0) await query.deleteFrom('web.message_threads').where('reference', 'in', gone).execute()
-  const last = threads.length === PAGE_SIZE ? threads.at(-1) : undefined
   return {
     messages: messages.map((message) => listed(message, states.get(message.reference) ?? 'open')),
     next: last ? writePlace({ moment: last.receivedAt.toISOString(), reference: last.reference }) : null,

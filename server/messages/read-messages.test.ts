@@ -100,18 +100,19 @@ const found = (place: number, contact_id: number | null, application_id: number 
   ...{ place, contact_id, application_id },
 })
 
-test('a search goes on where its page is full, and ends where it is not', async () => {
-  const { owner, asked } = scriptOwner([found(9, 2), found(8, null, 1)], [contact(2)], [application(1)])
+test('a search goes on where more is found than its page holds, and ends where it is not', async () => {
+  const two = [found(9, 2), found(8, null, 1)]
+  const { owner, asked } = scriptOwner([...two, found(7, 3)], [contact(2)], [application(1)])
   const full = await searchMessages(owner, { search: 'chair', before: 10, limit: 2 })
   expect(full.messages.map(({ reference }) => reference)).toEqual(['M2', 'A1'])
   expect(full.next).toBe(8)
-  expect(asked[0]).toMatchObject({ path: 'rpc/find_messages', body: { asked: 'chair', before: 10, size: 2 } })
-  const last = await searchMessages(scriptOwner([found(9, 2)], [contact(2)]).owner, {
+  expect(asked[0]).toMatchObject({ path: 'rpc/find_messages', body: { asked: 'chair', before: 10, size: 3 } })
+  const last = await searchMessages(scriptOwner(two, [contact(2)], [application(1)]).owner, {
     search: 'chair',
     before: undefined,
     limit: 2,
   })
-  expect(last).toMatchObject({ messages: [{ reference: 'M2' }], next: undefined })
+  expect(last).toMatchObject({ messages: [{ reference: 'M2' }, { reference: 'A1' }], next: undefined })
 })
 
 test('a search of a frequent word goes on though its page is short, or empty', async () => {

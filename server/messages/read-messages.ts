@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from '../reviews/open-reviews.ts'
@@ -68,15 +69,20 @@ export async function searchMessages(
     limit,
   }: { readonly search: string; readonly before: number | undefined; readonly limit: number },
 ): Promise<FoundMessages> {
-  const asked = { asked: search, before: before ?? null, size: limit }
+  const asked = { asked: search, before: before ?? null, size: limit + 1 }
   const rows = dataOf(
     owner,
     await openOwnTables(owner)((client) => client.rpc('find_messages', asked), foundSchema),
   )
-  const references = rows.flatMap(({ contact_id, application_id }) => {
-    if (contact_id !== null) return [referenceOf('contact', contact_id)]
-    return application_id === null ? [] : [referenceOf('affiliate', application_id)]
+  const found = rows.flatMap(({ place, contact_id, application_id }) => {
+    if (contact_id !== null) return [{ place, reference: referenceOf('contact', contact_id) }]
+    return application_id === null ? [] : [{ place, reference: referenceOf('affiliate', application_id) }]
   })
-  const goesOn = rows.length > references.length || references.length === limit
-  return { messages: await readMessages(owner, references), next: goesOn ? rows.at(-1)?.place : undefined }
+  const { rows: shown, last } = cutPage(found, limit)
+  const lookedUpTo = rows.length > found.length ? rows.at(-1) : undefined
+  const messages = await readMessages(
+    owner,
+    shown.map(({ reference }) => reference),
+  )
+  return { messages, next: (last ?? lookedUpTo)?.place }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isReviewFault, REVIEW_FAULTS } from '#facts/review-faults.ts'
 import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
 import { reviewOperations } from '#services/admin-contract/reviews.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
@@ -45,7 +46,7 @@ export async function listReviews(
       .order('created_at', { referencedTable: 'reports' })
       .limit(MAX_REPORTS_OF_ONE, { referencedTable: 'reports' })
       .order('id', { ascending: false })
-      .limit(PAGE_SIZE)
+      .limit(PAGE_SIZE + 1)
     if (found) return list.in('id', found.places)
     if (handle !== undefined) list = list.eq('product_handle', handle)
     if (stars !== undefined) list = list.eq('rating', stars)
@@ -55,10 +56,12 @@ export async function listReviews(
     if (from !== undefined) list = list.lt('id', from)
     return list
   }, reviewsSchema)
-  const reviews = dataOf(owner, page)
-  const isFull = (found ? found.places : reviews).length === PAGE_SIZE
-  const next = isFull ? (reviews.at(-1)?.id ?? null) : (found?.looked_up_to ?? null)
-  return done({ reviews, next })
+  const read = dataOf(owner, page)
+  const { rows: reviews } = cutPage(read, PAGE_SIZE)
+  // A review that was found may be gone by now, so what was found says whether there are more.
+  const isCut = (found ? found.places : read).length > PAGE_SIZE
+  const next = isCut ? (reviews.at(-1)?.id ?? null) : (found?.looked_up_to ?? null)
+  return done({ reviews: [...reviews], next })
 }
 
 const foundSchema = v.array(v.object({ places: v.array(v.number()), looked_up_to: v.nullable(v.number()) }))
@@ -84,7 +87,7 @@ async function findReviews(
     ...(stars === undefined ? [] : [`stars=${stars}`]),
     ...(filter === undefined || filter === 'reported' ? [] : [`is=${filter}`]),
   ]
-  const asked = { asked: search, held, among: reported ?? null, before: from ?? null, size: PAGE_SIZE }
+  const asked = { asked: search, held, among: reported ?? null, before: from ?? null, size: PAGE_SIZE + 1 }
   const found = await openOwnTables(owner)((client) => client.rpc('find_reviews', asked), foundSchema)
   return dataOf(owner, found)[0]
 }

@@ -11,6 +11,7 @@ import {
 } from '#services/admin-contract/discounts.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
@@ -27,12 +28,12 @@ async function listDiscounts(
   before: number | undefined,
   now: Date,
 ): Promise<Outcome<AnswerOf<typeof discountOperations.listDiscounts>>> {
-  const rows = await selectDiscounts(query)
+  const read = await selectDiscounts(query)
     .$if(before !== undefined, (discounts) => discounts.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(PAGE_DISCOUNTS)
+    .limit(PAGE_DISCOUNTS + 1)
     .execute()
-  const last = rows.length === PAGE_DISCOUNTS ? rows.at(-1) : undefined
+  const { rows, last } = cutPage(read, PAGE_DISCOUNTS)
   return done({ discounts: rows.map((row) => shown(row, now)), next: last ? String(last.id) : null })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { writeCents } from '#services/admin-contract/amounts.ts'
 import type { AnswerOf, Asked } from '#services/admin-contract/operation.ts'
 import type { ListedVariant, productOperations } from '#services/admin-contract/products.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 
 type ProductPage = AnswerOf<typeof productOperations.listProducts>
@@ -16,13 +17,13 @@ export async function listProducts(
     .selectFrom('storefront.products')
     .orderBy('position')
     .orderBy('id')
-    .limit(limit)
+    .limit(limit + 1)
     .$if(published !== undefined, (products) =>
       products.where('published_at', published === 'yes' ? 'is not' : 'is', null),
     )
     .$if(q !== '', (products) => products.where(isNamed(q)))
     .select(['id', 'handle', 'title', 'published_at'])
-  const products = await (after === undefined
+  const read = await (after === undefined
     ? page
     : page.where(({ eb, refTuple, selectFrom }) =>
         eb(
@@ -35,6 +36,7 @@ export async function listProducts(
         ),
       )
   ).execute()
+  const { rows: products, last } = cutPage(read, limit)
   const variants = await readVariants(
     query,
     products.map(({ id }) => id),
@@ -46,7 +48,7 @@ export async function listProducts(
       published: published_at !== null,
       variants: variants.get(id) ?? [],
     })),
-    next: products.length === limit ? (products.at(-1)?.handle ?? null) : null,
+    next: last?.handle ?? null,
   })
 }
 

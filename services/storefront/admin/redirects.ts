@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { redirectOperations } from '#services/admin-contract/redirects.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
@@ -36,11 +37,9 @@ async function listRedirects(
   { query }: Database,
   after: string | undefined,
 ): Promise<Outcome<AnswerOf<typeof redirectOperations.listRedirects>>> {
-  const found = await readRedirectsAfter(query, after ?? '', PAGE_REDIRECTS)
-  return done({
-    redirects: found.map(({ path, target }) => ({ path, target })),
-    next: found.length === PAGE_REDIRECTS ? (found.at(-1)?.path ?? null) : null,
-  })
+  const read = await readRedirectsAfter(query, after ?? '', PAGE_REDIRECTS + 1)
+  const { rows, last } = cutPage(read, PAGE_REDIRECTS)
+  return done({ redirects: rows.map(({ path, target }) => ({ path, target })), next: last?.path ?? null })
 }
 
 function setRedirect(

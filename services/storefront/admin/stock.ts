@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { type MovementReason, stockOperations } from '#services/admin-contract/stock.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
@@ -116,7 +117,7 @@ async function listLowStock(
   const [, lastDays, lastId] = /^(\d{1,4})-(\d{1,15})$/.exec(after ?? '') ?? []
   const beyond =
     lastDays === undefined ? sql`` : sql`and (days_left, id) > (${Number(lastDays)}, ${Number(lastId)})`
-  const { rows } = await sql<ScarceVariant>`
+  const read = await sql<ScarceVariant>`
     select id, sku, handle, product_title as "productTitle", variant_title as "variantTitle", stock, sold,
       days_left as "daysLeft"
     from (
@@ -131,8 +132,8 @@ async function listLowStock(
         and (variant.stock <= 0 or variant.stock::bigint * ${RATE_DAYS}::integer < (${days}::bigint + 1) * rate.units)
     ) as scarce
     where true ${beyond}
-    order by days_left, id limit ${PAGE_VARIANTS}`.execute(query)
-  const last = rows.length === PAGE_VARIANTS ? rows.at(-1) : undefined
+    order by days_left, id limit ${PAGE_VARIANTS + 1}`.execute(query)
+  const { rows, last } = cutPage(read.rows, PAGE_VARIANTS)
   return done({
     variants: rows.map(({ sku, handle, stock, sold, daysLeft, ...titles }) => ({
       ...{ sku, name: lineName(titles), handle, stock, sold, daysLeft },

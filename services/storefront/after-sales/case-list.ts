@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type Terms, termsOf } from '#facts/policies/terms.ts'
+import { cutPage } from '#services/shared/admin/cut-page.ts'
 import type { Paid } from '../payments/refunds/refund-shares.ts'
 
 /** Rows of a page of cases; more are asked for by its cursor. */
@@ -19,9 +20,8 @@ export interface CasePage<Row> {
 
 /** The page of rows of which one more was read than it shows. */
 export function pageOf<Row extends { readonly id: number }>(read: readonly Row[]): CasePage<Row> {
-  const rows = read.slice(0, PAGE_CASES)
-  const last = rows.at(-1)
-  return { rows, next: read.length > rows.length && last ? String(last.id) : null }
+  const { rows, last } = cutPage(read, PAGE_CASES)
+  return { rows, next: last ? String(last.id) : null }
 }
 
 /** #1042, and a case of it, such as R1042-1. */

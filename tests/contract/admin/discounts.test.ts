@@ -104,19 +104,23 @@ describeEmptyStorefront("the owner's hand on discount codes", ({ database, twin,
     expect((await logOf('ENDS')).map(({ detail }) => detail.after)).toMatchObject([{}, 'ended', 'active'])
   })
 
-  test('lists in pages where they are many', async () => {
-    const values = Array.from({ length: 150 }, (_, at) => ({
+  test('lists in pages where they are many, the last of which may be full', async () => {
+    const known = (await listed()).length
+    const values = Array.from({ length: 200 - known }, (_, at) => ({
       ...{ code: `MANY-${at}`, kind: 'percent' as const, percent: 5 },
     }))
     await database().query.insertInto('storefront.discounts').values(values).execute()
     const codes: string[] = []
+    const sizes: number[] = []
     for (let before = ''; ; ) {
       const { body } = await askAdmin(twin(), 'GET', `discounts${before && `?before=${before}`}`)
       codes.push(...body.discounts.map(({ code }: { code: string }) => code))
+      sizes.push(body.discounts.length)
       if (body.next === null) break
       before = body.next
     }
-    expect(codes.slice(0, 150)).toEqual(values.map(({ code }) => code).toReversed())
+    expect(sizes).toEqual([100, 100])
+    expect(codes.slice(0, values.length)).toEqual(values.map(({ code }) => code).toReversed())
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes.at(-1)).toBe('BUY2SAVE10')
   })

@@ -51,11 +51,11 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
     expect(rest.products.map(({ handle }: { handle: string }) => handle)).toEqual(['keel-caster-set'])
   })
 
-  test('lists them in pages, drafts included, where they are many', async () => {
+  test('lists them in pages, drafts included, where they are many, the last of which may be full', async () => {
     const { query } = database()
     // Many share a position, so that a page's end needs more than the position to tell what follows.
     await sql`insert into storefront.products (handle, title, position)
-      select 'many-' || n, 'Many', 1000 + n / 60 from generate_series(1, 500) as n`.execute(query)
+      select 'many-' || n, 'Many', 1000 + n / 60 from generate_series(1, 492) as n`.execute(query)
     const handles: string[] = []
     const sizes: number[] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -65,8 +65,8 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
       after = body.next
     }
     await query.deleteFrom('storefront.products').where('handle', 'like', 'many-%').execute()
-    expect(sizes).toEqual([250, 250, 8])
-    expect(handles.slice(8)).toEqual(Array.from({ length: 500 }, (_, at) => `many-${at + 1}`))
+    expect(sizes).toEqual([250, 250])
+    expect(handles.slice(8)).toEqual(Array.from({ length: 492 }, (_, at) => `many-${at + 1}`))
   })
 
   test('sets a price, announces it, logs it, and the API tells it at once', async () => {

@@ -64,6 +64,9 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     expect([first.redirects.length, first.next]).toEqual([250, '/p-249'])
     const second = (await askAdmin(twin(), 'GET', `redirects?after=${first.next}`)).body
     expect(second).toEqual({ redirects: [{ path: '/p-250', target: '/' }], next: null })
+    await database().query.deleteFrom('storefront.redirects').where('path', '=', '/p-250').execute()
+    const only = (await askAdmin(twin(), 'GET', 'redirects')).body
+    expect([only.redirects.length, only.next]).toEqual([250, null])
   })
 
   test('lead in no circle, by whichever address of a product', async () => {

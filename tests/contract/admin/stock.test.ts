@@ -151,20 +151,20 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
     expect((await askAdmin(twin(), 'GET', 'low-stock?after=%27;--')).status).toBe(200)
   })
 
-  test('that is low is listed in pages where it is much', async () => {
+  test('that is low is listed in pages where it is much, the last of which may be full', async () => {
     const { query } = database()
-    for (let count = 0; count < 60; count++) await putOnShelf(database(), { stock: 0 })
-    const expected = await query
+    const soldOut = await query
       .selectFrom('storefront.variants')
       .where('stock', '<=', 0)
       .where('inventory_tracked', '=', true)
       .select('id')
       .execute()
+    for (let count = soldOut.length; count < 100; count++) await putOnShelf(database(), { stock: 0 })
     const first = await low('?days=0')
     const second = await low(`?days=0&after=${first.next}`)
     expect(first.variants).toHaveLength(50)
     const skus = [...first.variants, ...second.variants].map((each: { sku: string }) => each.sku)
-    expect(new Set(skus).size).toBe(expected.length)
+    expect(new Set(skus).size).toBe(100)
     expect(second.next).toBeNull()
   })
 })
