@@ -126,7 +126,7 @@ describeStorefront('many variants changed at once', ({ database, twin, reopen })
     expect(await shown()).toMatchObject({ ...words, hasMarkup: false })
     expect((await set({})).body.changed).toBe(false)
     const late = await set({ version: before.wordsVersion, title: 'Mine' })
-    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('somebody else')])
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('these words have changed')])
     const { product } = await ask(twin(), '{ product(handle: "keel-caster-set") { title descriptionHtml } }')
     expect(product).toEqual({
       title: 'Casters <b>',
