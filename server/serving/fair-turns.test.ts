@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FAIR_TURN_LIMITS, FairTurns, type Turn } from './fair-turns.ts'
 
@@ -20,11 +21,13 @@ afterEach(() => {
 
 interface Asking {
   turn: Turn | undefined
-  readonly outgoing: EventEmitter
+  readonly outgoing: ServerResponse
 }
 
-function ask(network: string, isThere = () => true): Asking {
-  const asking: Asking = { turn: undefined, outgoing: new EventEmitter() }
+const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()))
+
+function ask(network: string, isThere = () => true, outgoing = newResponse()): Asking {
+  const asking: Asking = { turn: undefined, outgoing }
   void turns.take({ network, isThere, outgoing: asking.outgoing }).then((turn) => {
     asking.turn = turn
   })
@@ -173,6 +176,18 @@ test('who leaves while waiting is passed over, and beyond a line there is none',
   if (first) end(first)
   await vi.advanceTimersByTimeAsync(100)
   expect(begun(asked)).toEqual([first, asked[2]])
+})
+
+test('who has left before they wait gets no turn, and takes nobody\'s place in the line', async () => {
+  await work(STRANGER, 1_000)
+  await haveBuyerAbout()
+  ask(STRANGER)
+  const outgoing = newResponse().destroy()
+  const left = Array.from({ length: 128 }, () => ask(STRANGER, () => false, outgoing))
+  const after = ask(STRANGER)
+  await settled()
+  expect(new Set(left.map(({ turn }) => turn))).toEqual(new Set(['left']))
+  expect(after.turn).toBeUndefined()
 })
 
 test('several who are worked on at once share what the time costs', async () => {

@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
 export interface FairTurnLimits {
@@ -44,8 +44,8 @@ export interface Asked {
   readonly network: string
   /** Whether its body has arrived, as far as Node buffers one. A slow sender holds no place. */
   readonly isThere: () => boolean
-  /** Its `close` event tells that the visitor left while waiting. */
-  readonly outgoing: Pick<EventEmitter, 'once' | 'off'>
+  /** Whether the visitor has left before, and its `close` event, which tells that they left while waiting. */
+  readonly outgoing: Pick<ServerResponse, 'destroyed' | 'once' | 'off'>
 }
 
 /** `full`: too many wait; `left`: the visitor has left. Otherwise a function to call when the work is done. */
@@ -105,6 +105,7 @@ export class FairTurns implements Disposable {
   }
 
   async take({ network, isThere, outgoing }: Asked): Promise<Turn> {
+    if (outgoing.destroyed) return 'left'
     const visitor = this.#visitorOf(network)
     if (visitor.line.length === 0 && this.#mayBegin(visitor)) return this.#begin(visitor, isThere)
     const { waiting, waitingOfOne } = this.#limits
