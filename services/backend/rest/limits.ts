@@ -7,6 +7,8 @@ export interface CallerLimits {
   /** Rows in one body. */
   readonly writtenRows: number
   readonly selected: number
+  /** Undefined if an answer may be of any size. */
+  readonly answerBytes: number | undefined
   /** Undefined if the database can end a statement that takes too long. */
   readonly texts: TextLimits | undefined
   /** The highest cost of a read that the planner may reckon, in its own units; undefined as above. */
@@ -44,6 +46,7 @@ export function limitsOf({ role }: Who, engine: Database['engine']): CallerLimit
     bodyBytes: BODY_BYTES[role],
     writtenRows: isOwner ? Number.POSITIVE_INFINITY : MAX_ROWS,
     selected: isOwner ? MAX_SELECTED : MAX_SELECTED_BY_VISITORS,
+    answerBytes: isOwner ? undefined : ANSWER_BYTES,
     texts: isEndless ? TEXTS : undefined,
     planCost: isEndless ? PLAN_COST : undefined,
   }
@@ -56,8 +59,9 @@ export const MAX_URL_CHARACTERS = 16 * 1024
 /** The most rows that anybody but the owner gets in one answer, as in the hosted service. */
 export const MAX_ROWS = 1_000
 export const MAX_SELECTED = 300
-/** A long column that is asked for a hundred times makes an answer of megabytes. */
 const MAX_SELECTED_BY_VISITORS = 100
+/** The longest review, asked for a hundred times in each of a thousand rows, is 1.5 GB, which this process would hold. */
+const ANSWER_BYTES = 8 * KIBIBYTE * KIBIBYTE
 export const MAX_EMBEDDED = 20
 export const MAX_CONDITIONS = 100
 /** Bounds tables in tables, and and() in or(). */

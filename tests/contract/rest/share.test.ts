@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeRest, describeRestOnOneEngine } from '#tests/fixtures/backend/rest-twin.ts'
 
@@ -62,6 +62,54 @@ describeRest('what one stranger may take of REST', ({ database, twin, ask, reloa
         : { status: 206 },
     )
     expect(await ask('/many?limit=5', { ...counted, key: twin().serviceKey })).toMatchObject({ status: 206 })
+  })
+
+  describe('of long rows', () => {
+    const refused = {
+      status: 400,
+      json: { code: '54001', message: 'statement too complex: an answer of more than 8388608 bytes' },
+    }
+    const bodies = (times: number) => Array.from({ length: times }, (_, at) => `b${at}:body`).join(',')
+    /** A hundred rows of 15 kB. */
+    beforeAll(async () => {
+      await sql`insert into public.members (name) values ('writer')`.execute(database().query)
+      await sql`insert into public.posts (body, author, room_id)
+        select repeat('…', 5000), 'writer', 3 from generate_series(1, 100)`.execute(database().query)
+    })
+    afterAll(async () => {
+      await sql`delete from public.posts where author = 'writer'`.execute(database().query)
+      await sql`delete from public.members where name = 'writer'`.execute(database().query)
+    })
+
+    test.each([
+      ['columns', `/posts?author=eq.writer&select=${Array(100).fill('body').join(',')}`],
+      ['other names', `/posts?author=eq.writer&select=${bodies(50)}`],
+      ['embedded rows', `/rooms?id=eq.3&select=posts(${bodies(50)})`],
+      ['functions', `/rpc/posts_by?writer=writer&select=${bodies(50)}`],
+    ])('[7.05] a stranger is answered no more than 8 MiB: %s', async (_name, path) => {
+      expect(await ask(path)).toMatchObject(refused)
+      expect(await ask(path, { headers: { accept: 'text/csv' } })).toMatchObject(refused)
+    })
+
+    test('[7.05] whoever asks for less is answered with all of it, and so is the owner who asks for more', async () => {
+      const path = (times: number) => `/posts?author=eq.writer&select=${bodies(times)}`
+      const fewer = await ask(path(5))
+      expect([fewer.status, fewer.json.length]).toEqual([200, 100])
+      const embedded = await ask(`/rooms?id=eq.3&select=posts(${bodies(2)})`)
+      expect(embedded.json[0].posts).toHaveLength(100)
+      const owners = await ask(path(6), { key: twin().serviceKey })
+      expect([owners.status, owners.json.length]).toEqual([200, 100])
+    })
+
+    test('[7.05] a change that would answer more is not made', async () => {
+      const asking = {
+        method: 'PATCH',
+        body: JSON.stringify({ score: 7 }),
+        headers: { prefer: 'return=representation' },
+      }
+      expect(await ask(`/posts?author=eq.writer&select=${bodies(50)}`, asking)).toMatchObject(refused)
+      expect((await ask('/posts?author=eq.writer&score=eq.7')).json).toEqual([])
+    })
   })
 })
 

@@ -36,12 +36,14 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
 
   const answering = negotiate(headers.get('accept'))
   const range = requestedRange(request, query)
+  const isVoid = routine.returns.kind === 'void'
+  const isRead = method !== 'HEAD' && !isVoid
   const { statement, keys: columns } = planCall(request, routine, args, query, range, {
-    answering: method === 'HEAD' ? undefined : answering,
+    answering: isRead ? answering : undefined,
     count: preferences.count === undefined ? undefined : 'exact',
   })
   const check = ({ page }: StatementResult) => {
-    if (routine.returns.kind !== 'void') requireSingular(answering, page)
+    if (!isVoid) requireSingular(answering, page)
     refuseTooMany(request, page)
   }
   const result =
@@ -51,11 +53,10 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
   check(result)
 
   const { status, contentRange } = describeRange(range, result.page, result.total)
-  const isVoid = routine.returns.kind === 'void'
   return respond(
     {
       status: isVoid ? 204 : status,
-      body: isVoid || method === 'HEAD' ? null : answerBody(answering, columns, result.body, result.page),
+      body: isRead ? answerBody(answering, columns, result.body, result.page) : null,
       headers: {
         'content-range': contentRange,
         'content-type': isVoid ? undefined : contentTypeOf(answering),

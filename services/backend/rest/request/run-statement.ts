@@ -4,7 +4,9 @@ import type { Connection, Statement } from '#database/connection.ts'
 import type { Database } from '#database/database.ts'
 import { tryTwice } from '#database/transactions/try-twice.ts'
 import { type RunAsOptions, readAs, runAs } from '../../access/run-as.ts'
+import { RestError } from '../rest-error.ts'
 import { type Sql, toStatement } from '../sql/sql.ts'
+import { MAX_BYTES } from '../sql/weighed-bytes.ts'
 import { createCostLimit } from './cost-limit.ts'
 import type { RestRequest } from './rest-request.ts'
 
@@ -13,6 +15,8 @@ export interface StatementResult {
   readonly total: number | null
   readonly page: number
   readonly body: string
+  /** Null for the owner, whose rows are not weighed. */
+  readonly bytes: number | null
   /** Headers that database functions set for the answer. */
   readonly headers: string | null
   readonly status: string | null
@@ -60,7 +64,9 @@ export function createRunner(database: Database): Runner {
       const statement = prepare(sql, request)
       await refuseDear(request, statement, settingsOf(request))
       const { rows } = await readAs(database, request.who, statement, optionsOf(request))
-      return lone(rows) as never
+      const result = lone(rows)
+      refuseLarge(request, result)
+      return result as never
     },
     async write(request, sql, check) {
       const statement = prepare(sql, request)
@@ -68,6 +74,7 @@ export function createRunner(database: Database): Runner {
       const work = async ({ send }: Connection) => {
         const { rows } = await send(statement)
         const result = lone(rows) as never
+        refuseLarge(request, result)
         check(result)
         // Deferred constraints are checked before this transaction is rolled back.
         if (isRolledBack) {
@@ -95,6 +102,13 @@ class RolledBack extends Error {
   }
 }
 
+function refuseLarge({ limits: { answerBytes } }: RestRequest, { bytes }: Partial<StatementResult>) {
+  if (answerBytes === undefined || (bytes ?? 0) <= answerBytes) return
+  throw new RestError(400, '54001', `statement too complex: an answer of more than ${answerBytes} bytes`, {
+    hint: 'Ask for fewer rows or columns.',
+  })
+}
+
 function lone(rows: readonly object[]): object {
   const [row] = rows
   if (!row) throw new Error('a statement of the REST service answered no row')
@@ -108,12 +122,13 @@ function optionsOf(request: RestRequest): Omit<RunAsOptions, 'readOnly'> {
 }
 
 /** The settings about the request that functions and policies may read, as PostgREST sets them. */
-function settingsOf({ method, path, headers, preferences }: RestRequest): Record<string, string> {
+function settingsOf({ method, path, headers, preferences, limits }: RestRequest): Record<string, string> {
   return {
     search_path: 'public, extensions',
     'request.method': method,
     'request.path': path,
     'request.headers': JSON.stringify(Object.fromEntries(headers)),
+    ...(limits.answerBytes !== undefined && { [MAX_BYTES]: String(limits.answerBytes) }),
     ...(preferences.timezone === undefined ? {} : { TimeZone: preferences.timezone }),
   }
 }

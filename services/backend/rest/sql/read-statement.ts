@@ -4,6 +4,7 @@ import type { ReadPlan } from '../plan/read-plan.ts'
 import { Aliases, matchingSql } from './matching.ts'
 import { rowsSql } from './rows.ts'
 import { NOTHING, ofSchema, type Sql, sql, value } from './sql.ts'
+import { jsonListSql, WEIGHED_BYTES, withinBytes } from './weighed-bytes.ts'
 
 export interface ReadStatement {
   readonly statement: Sql
@@ -52,11 +53,14 @@ export function expectationStatement(plan: ReadPlan, source: Sql): Sql {
 
 /** The rows in the requested form, built by the database itself. `json` is one row. */
 export function bodySql(answering: Answering, json: Sql, row: Sql): Sql {
-  if (answering.form === 'csv')
-    return sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
-  const list = answering.nullsStripped ? sql`json_strip_nulls(json_agg(${json}))` : sql`json_agg(${json})`
+  if (answering.form === 'csv') {
+    const text = sql`${row}::text`
+    return sql`coalesce(string_agg(substring(${text}, 2, length(${text}) - 2), E'\\n')${withinBytes(text)}, '')`
+  }
+  const rows = jsonListSql(json)
+  const list = answering.nullsStripped ? sql`json_strip_nulls(${rows})` : rows
   return answering.form === 'object' ? sql`(${list} -> 0)::text` : sql`coalesce(${list}, '[]')::text`
 }
 
 /** Database functions may set headers and status of the answer while the statement runs. */
-export const RESPONSE_SETTINGS = sql`nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`
+export const RESPONSE_SETTINGS = sql`${WEIGHED_BYTES} as bytes, nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`

@@ -3,6 +3,7 @@ import { RestError } from '../rest-error.ts'
 import { placeSql } from './condition.ts'
 import { type Aliases, embeddedSql, type Matching, matchingSql, orderSql, rangeSql } from './matching.ts'
 import { join, NOTHING, name, ofSchema, type Sql, sql, value } from './sql.ts'
+import { jsonListSql } from './weighed-bytes.ts'
 
 /** A function of PostgreSQL takes at most a hundred arguments. */
 const MAX_PAIRS = 50
@@ -121,7 +122,7 @@ function embedSql(embed: Embed, parent: Sql, aliases: Aliases): Sql {
   const row = aliases.next()
   return embed.isToOne
     ? sql`(select to_json(${rows.json(row)}) from (${rows.query}) as ${row} limit 1)`
-    : sql`(select coalesce(json_agg(${rows.json(row)}), '[]') from (${rows.query}) as ${row})`
+    : sql`(select coalesce(${jsonListSql(rows.json(row))}, '[]') from (${rows.query}) as ${row})`
 }
 
 /** The rows that a row embeds, as columns of the row itself. If there may be many rows, each column is a list. */
