@@ -62,6 +62,11 @@ export function createSharedLimit({ database, now }: LimitParts, rule: LimitRule
   }
 }
 
+/** Takes a turn in the caller's transaction, so that what is not done in the end has taken none. */
+export function takeWithin(trx: Kysely<Tables>, rule: LimitRule, key: string, now: Date): Promise<boolean> {
+  return limitRows(trx, rule, () => now).take(key)
+}
+
 /** Forgets the keys that have all of their turns again, as they are like any other. */
 export async function forgetRestoredLimits(query: Kysely<Tables>): Promise<void> {
   await sql`delete from web.limit_turns where digest in (

@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { brand } from '#facts/brand.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
+import { takeWithin } from '#services/shared/shared-limit.ts'
 import type { AuthParts } from '../parts.ts'
 
 /** A change to an account, or a sign-in to it. */
@@ -161,9 +162,17 @@ function momentOf(at: Date): string {
   return `${DAY.format(at)}, at ${TIME.format(at).replace('\u202f', ' ')} UTC`
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** Notices of one kind to one mailbox in a day: whoever made the account may have typed somebody else's address. */
+const MAX_A_DAY = 10
+const MAX_A_DAY_UNPROVED = 5
+
 export type NoticeParts = Pick<AuthParts, 'mail' | 'publicUrl'>
 
-/** Queues the notice in the transaction that makes the change. An account without an address has nobody to tell. */
+/**
+ * Queues the notice in the transaction that makes the change. An account without an address has nobody to tell, and a
+ * mailbox that was told of such changes often today is told no more.
+ */
 export async function sendNotice(
   trx: Kysely<Tables>,
   { mail, publicUrl }: NoticeParts,
@@ -171,5 +180,21 @@ export async function sendNotice(
   news: AccountNews,
   at: Date,
 ): Promise<void> {
-  if (to !== null && to !== '') await mail.enqueue(trx, await accountNotice(to, news, { publicUrl, at }))
+  if (to === null || to === '' || !(await takeNotice(trx, to, news, at))) return
+  await mail.enqueue(trx, await accountNotice(to, news, { publicUrl, at }))
+}
+
+async function takeNotice(
+  trx: Kysely<Tables>,
+  to: string,
+  { kind }: AccountNews,
+  at: Date,
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom('auth.users')
+    .select('email_proved_at')
+    .where('email', '=', to)
+    .executeTakeFirst()
+  const max = account?.email_proved_at === null ? MAX_A_DAY_UNPROVED : MAX_A_DAY
+  return takeWithin(trx, { name: 'auth notices', max, perMs: DAY_MS }, `${kind} ${to}`, at)
 }

@@ -15,6 +15,7 @@ import {
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 const WRONG = { status: 422, code: 'mfa_verification_failed' }
 
 /** Supabase's client as it is, with the recovery codes that it calls an experiment. */
@@ -94,6 +95,24 @@ describeAuth('recovery codes', ({ database, twin }) => {
     const later = await signIn(email)
     expect((await later.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject(WRONG)
     expect((await later.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
+  })
+
+  test('[7.08] flood no mailbox, and none but a few of whoever has not proved it theirs', async () => {
+    const subject = 'New recovery codes for your Keel account'
+    const told = async (address: string) =>
+      (await mailsTo(database(), address)).filter((mail) => mail.subject === subject).length
+    const { client, email, user } = await signUpWithCodes()
+    const regenerate = async (times: number) => {
+      for (let time = 0; time < times; time++)
+        expect((await client.auth.mfa.recoveryCodes.regenerate()).error).toBeNull()
+    }
+    await regenerate(10)
+    expect(await told(email)).toBe(5)
+    await openOwner(twin()).updateUserById(user.id, { email_confirm: true })
+    twin().passTime(DAY_MS)
+    await client.auth.refreshSession()
+    await regenerate(12)
+    expect(await told(email)).toBe(15)
   })
 
   test('[7.08] are no guess: strangers are locked out after five, and other accounts’ codes are wrong', async () => {
