@@ -15,6 +15,7 @@ describeRest('what one stranger may take of REST', ({ database, twin, ask, reloa
     'many quantifiers': `name=match.${'.*'.repeat(11)}`,
     'long ones': `name=match.${'a'.repeat(501)}`,
     'many searches': Array.from({ length: 11 }, (_, at) => `name=fts.w${at}`).join('&'),
+    'many words within texts': Array.from({ length: 11 }, (_, at) => `name=ilike.*w${at}*`).join('&'),
     'in an embedded table': 'select=name,posts!author(body)&posts.body=match.(a)\\1',
   }
 

@@ -77,13 +77,35 @@ test('where no statement can be ended, patterns and searches are counted whereve
   const many = (count: number) => `${times(count - 2, 'a=match.x')}&or=(b.imatch.y,and(c.fts.z))`
   expect(() => read(many(10))).not.toThrow()
   expect(() => read(many(11))).toThrow(tooComplex('more than 10 patterns and searches'))
-  expect(() => read(`${many(10)}&a=like.*x*&b=in.(1)&c=is.null`)).not.toThrow()
+  expect(() => read(`${many(10)}&a=like.x*&b=in.(1)&c=is.null`)).not.toThrow()
+})
+
+test.each(['like.*x*', 'like.x*x', 'like._x', 'like.x\\\\%', 'ilike.x*', 'not.like.*x', 'ilike(any).{x,y}'])(
+  '[7.05] where no statement can be ended, %s is counted, as it may look through all of a text',
+  (pattern) => {
+    const search = (count: number) => times(count, `a=${pattern}`)
+    const each = pattern.includes(',') ? 5 : 10
+    expect(() => read(search(each))).not.toThrow()
+    expect(() => read(search(each + 1))).toThrow(tooComplex('more than 10 patterns and searches'))
+    expect(() => read(search(each + 1), 'anon', 'postgres')).not.toThrow()
+  },
+)
+
+test('[7.05] a word at the beginning of a text may be looked for as often as a value', () => {
+  expect(() => read(times(50, 'a=like.chair*'))).not.toThrow()
+  expect(() => read(times(50, 'a=like.chair%25'))).not.toThrow()
+  expect(() => read(times(11, 'a=like(any).{chair*}'))).toThrow(
+    tooComplex('more than 10 patterns and searches'),
+  )
 })
 
 test('where no statement can be ended, so are their characters', () => {
   const long = (count: number) => `a=match.${'x'.repeat(count - 100)}&b=wfts.${'y'.repeat(100)}`
   expect(() => read(long(500))).not.toThrow()
   expect(() => read(long(501))).toThrow(tooComplex('more than 500 characters in patterns and searches'))
+  expect(() => read(`${long(500)}&c=like.*z*`)).toThrow(
+    tooComplex('more than 500 characters in patterns and searches'),
+  )
   expect(() => read(`${long(500)}&c=eq.${'z'.repeat(600)}`)).not.toThrow()
 })
 

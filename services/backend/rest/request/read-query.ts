@@ -38,9 +38,9 @@ function operationsIn(condition: Condition): Operation[] {
 
 function refuseDearTexts(operations: readonly Operation[], limits: TextLimits) {
   const texts = operations.filter((operation) => isPattern(operation) || operation.kind === 'search')
-  const patterns = texts.filter(isPattern).map(({ value }) => value)
+  const patterns = texts.filter(isRegularExpression).map(({ value }) => value)
   const refused =
-    (texts.length > limits.conditions && `more than ${limits.conditions} patterns and searches`) ||
+    (countTexts(texts) > limits.conditions && `more than ${limits.conditions} patterns and searches`) ||
     (lengthOf(texts) > limits.characters &&
       `more than ${limits.characters} characters in patterns and searches`) ||
     (patterns.some(isDear) && 'a pattern with a reference back, a bound or a look ahead') ||
@@ -54,10 +54,26 @@ function refuseDearTexts(operations: readonly Operation[], limits: TextLimits) {
 
 type Pattern = Extract<Operation, { kind: 'compare' }>
 
-function isPattern(operation: Operation): operation is Pattern {
+function isRegularExpression(operation: Operation): operation is Pattern {
   return (
     operation.kind === 'compare' && (operation.comparison === 'match' || operation.comparison === 'imatch')
   )
+}
+
+/** A word that is looked for at the beginning costs no more than `eq`. To `ilike` it does: that folds the whole text. */
+function isPattern(operation: Operation): operation is Pattern {
+  if (operation.kind !== 'compare') return false
+  const { comparison, quantifier, value } = operation
+  if (comparison === 'like') return quantifier !== undefined || !/^[^*%_\\]*[*%]?$/.test(value)
+  return comparison === 'ilike' || isRegularExpression(operation)
+}
+
+/** Each item of `any` and `all` is looked for by itself. */
+function countTexts(operations: readonly Operation[]): number {
+  return operations.reduce((sum, operation) => {
+    const isList = operation.kind === 'compare' && operation.quantifier !== undefined
+    return sum + (isList ? operation.value.split(',').length : 1)
+  }, 0)
 }
 
 function lengthOf(operations: readonly Operation[]): number {
