@@ -178,7 +178,7 @@ test('who leaves while waiting is passed over, and beyond a line there is none',
   expect(begun(asked)).toEqual([first, asked[2]])
 })
 
-test('who has left before they wait gets no turn, and takes nobody\'s place in the line', async () => {
+test("who has left before they wait gets no turn, and takes nobody's place in the line", async () => {
   await work(STRANGER, 1_000)
   await haveBuyerAbout()
   ask(STRANGER)

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveUnread, UNREAD_BYTES } from '#tests/fixtures/unread-answer.ts'
 import { staticFiles } from './static-files.ts'
 
 const TEXT = 'Ten bytes!'
@@ -135,6 +137,28 @@ test('speculation rules say what they are', async () => {
   expect((await get('/speculation-rules.json')).headers.get('content-type')).toBe(
     'application/speculationrules+json',
   )
+})
+
+test('[7.05] who reads nothing of a file is cut off, and who asks later on the same connection is not', async () => {
+  const large = join(folder, 'large.bin')
+  await writeFile(large, '')
+  await truncate(large, UNREAD_BYTES)
+  const serveSoon = staticFiles(pathToFileURL(`${folder}/`), { warn: () => {}, error: () => {} }, 100)
+  const impatient = createServer((request, response) => serveSoon(request, response, () => {})).listen(0)
+  await once(impatient, 'listening')
+  await leaveUnread(impatient, '/large.bin')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const asked = httpRequest({ agent, port: (impatient.address() as AddressInfo).port, path: '/plain.txt' })
+    const [answer] = await once(asked.end(), 'response')
+    await once(answer.resume(), 'end')
+    return asked.reusedSocket
+  }
+  expect(await ask()).toBe(false)
+  await wait(300)
+  expect(await ask()).toBe(true)
+  agent.destroy()
+  impatient.close()
 })
 
 test.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/_astro', '/_astro/', '/plain.txt/'])(

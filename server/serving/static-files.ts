@@ -7,6 +7,7 @@ import sendFile from 'send'
 import { type Encoding, encodingFor } from '#services/shared/content-coding.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { splitUrl } from '../pages/page-path.ts'
+import { giveUpUnread } from './give-up-unread.ts'
 
 type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -27,7 +28,7 @@ const MORE_TYPES: Readonly<Record<string, string>> = {
  * Serves built assets and the shop's own pictures, compressed where the build has done so, and calls `next` for any
  * other path. The folder is listed once, so a request can name only files that were in it at the start.
  */
-export function staticFiles(folder: URL, log: ShopLog): ServeStatic {
+export function staticFiles(folder: URL, log: ShopLog, unreadMs?: number): ServeStatic {
   const root = fileURLToPath(folder)
   const files = listFiles(root)
 
@@ -46,6 +47,7 @@ export function staticFiles(folder: URL, log: ShopLog): ServeStatic {
         if (error.status >= 500) log.error({ err: error, path }, 'a file could not be read')
         response.writeHead(error.status, error.headers).end()
       })
+      .on('stream', () => giveUpUnread(response, unreadMs))
       .pipe(response)
   }
 }

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import { openPublicPages } from '#tests/fixtures/shop/public-pages.ts'
+import { leaveUnread, UNREAD_BYTES } from '#tests/fixtures/unread-answer.ts'
 import { createFrontHeaders } from '../../front/front-headers.ts'
 import { createPublicAnswers, type MakeFor, type PublicAnswersParts, readAsked } from './answer-page.ts'
 import { StoredPage } from './stored-page.ts'
@@ -163,6 +164,16 @@ test('[8.07] a page that cannot be made anew is shown as it was, and says for ho
     expect(headers['cache-control']).toBe('private, no-cache')
     expect(headers['surrogate-control']).toBe('max-age=5, stale-if-error=3510')
   }
+})
+
+test('[7.05] who reads nothing of a page is cut off, be it made or kept', async () => {
+  const page = new StoredPage(200, {}, Buffer.alloc(UNREAD_BYTES))
+  const makeLarge: MakeFor = async () => ({ page, tags: [], parameters: [], cacheable: true })
+  const impatient = serve({ make: makeLarge, unreadMs: 100 })
+  await new Promise<void>((resolve) => impatient.listen(0, 'localhost', resolve))
+  await leaveUnread(impatient, '/large')
+  await leaveUnread(impatient, '/large')
+  impatient.close()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { encodingFor } from '#services/shared/content-coding.ts'
 import { readCurrencyCookie } from '#shop/currency/currency-cookie.ts'
 import { markdownPathOf, wantsMarkdown } from '#shop/search-engines/markdown/markdown-paths.ts'
+import { giveUpUnread } from '../../serving/give-up-unread.ts'
 import { splitUrl } from '../page-path.ts'
 import type { PageRequest } from './page-keys.ts'
 import type { FoundPage, LastPage } from './page-store.ts'
@@ -34,6 +35,7 @@ export interface PublicAnswersParts {
   /** What answers say to a cache in front, where there is one. */
   readonly frontHeaders?: FrontHeaders | undefined
   readonly now?: () => number
+  readonly unreadMs?: number
 }
 
 /** How many pages this process answered with, by where they came from. */
@@ -76,6 +78,7 @@ export function createPublicAnswers({
   missing = () => undefined,
   frontHeaders,
   now = Date.now,
+  unreadMs,
 }: PublicAnswersParts): PublicAnswers {
   function send(
     request: IncomingMessage,
@@ -94,6 +97,8 @@ export function createPublicAnswers({
       return
     }
     response.writeHead(page.status, withFront(headers)).end(request.method === 'HEAD' ? undefined : body)
+    // Almost every page is taken at once.
+    if (response.writableLength > 0) giveUpUnread(response, unreadMs)
   }
 
   const counts = { kept: 0, made: 0 }
