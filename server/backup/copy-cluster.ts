@@ -1,4 +1,4 @@
-import { constants, type Dirent } from 'node:fs'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -9,7 +9,8 @@ const OWNER_ONLY = 0o700
 /**
  * Copies an embedded database while its shop writes to it. The order makes the copy good: the file that says where the
  * log begins goes first, the log itself last, so that it tells what became of the rest meanwhile. Where the shop tidies
- * up its log in the middle of it, the copy does not open, and is to be made again.
+ * up its log before that is copied, the copy does not open; where it does so meanwhile, this throws, as a log that
+ * lacks a file in the middle would open and lose what was written after. Either way the copy is to be made again.
  */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await copyOne(from, to, CONTROL)
@@ -24,27 +25,23 @@ async function copyBelow(
   isWanted: (path: string) => boolean,
 ): Promise<void> {
   await mkdir(join(to, folder), { recursive: true, mode: OWNER_ONLY })
-  for (const entry of await list(join(from, folder))) {
+  const entries = await readdir(join(from, folder), { withFileTypes: true }).catch(unlessGone(folder))
+  for (const entry of entries ?? []) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!isWanted(path)) continue
     if (entry.isDirectory()) await copyBelow(from, to, path, isWanted)
-    else if (entry.isFile()) await copyOne(from, to, path)
+    else if (entry.isFile()) await copyOne(from, to, path).catch(unlessGone(path))
   }
-}
-
-function list(folder: string): Promise<Dirent[]> {
-  return readdir(folder, { withFileTypes: true }).catch(unlessGone([]))
 }
 
 async function copyOne(from: string, to: string, path: string): Promise<void> {
   await mkdir(dirname(join(to, path)), { recursive: true, mode: OWNER_ONLY })
-  await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(unlessGone(undefined))
+  await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE)
 }
 
-/** A file that the database removed meanwhile is one that its log knows to be gone. */
-function unlessGone<Instead>(instead: Instead): (error: NodeJS.ErrnoException) => Instead {
+/** A file that the database removed meanwhile is one that its log knows to be gone, unless it is of the log itself. */
+function unlessGone(path: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
-    if (error.code === 'ENOENT') return instead
-    throw error
+    if (error.code !== 'ENOENT' || path.startsWith(LOG)) throw error
   }
 }

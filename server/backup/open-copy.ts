@@ -19,13 +19,13 @@ export async function openCopy({ database, dataDir }: Config, copy: string): Pro
   await requireRoom(cluster, dataDir)
   for (let left = TRIES; ; left--) {
     await rm(copy, { recursive: true, force: true })
-    await copyCluster(cluster, join(copy, 'postgres'))
     try {
+      await copyCluster(cluster, join(copy, 'postgres'))
       return await connectDatabase({ kind: 'pglite', folder: copy })
     } catch (error) {
       if (left > 1) continue
       const reason = error instanceof Error ? error.message : String(error)
-      throw new CommandFailure(`a copy of the database in ${dataDir} does not open (${reason}); try again`)
+      throw new CommandFailure(`the database in ${dataDir} could not be copied (${reason}); try again`)
     }
   }
 }
