@@ -56,21 +56,25 @@ export async function followClaims({ database, mode, log, now }: LedgerParts): P
   }
 
   /** One reading at a time; what changes meanwhile is read by the next. */
+  function readAlone(): Promise<void> {
+    isStale = false
+    const done = read().finally(() => {
+      reading = undefined
+      if (isStale) readAgain()
+    })
+    reading = done.catch(() => {})
+    return done
+  }
+
   function readAgain(): void {
     isStale = true
     if (isClosed || reading) return
     clearTimeout(retry)
-    isStale = false
-    reading = read()
-      .catch((error: unknown) => {
-        if (isClosed) return
-        log.warn({ err: error }, 'what may be claimed could not be read; it is read again')
-        retry = setTimeout(readAgain, RETRY_MS)
-      })
-      .finally(() => {
-        reading = undefined
-        if (isStale) readAgain()
-      })
+    readAlone().catch((error: unknown) => {
+      if (isClosed) return
+      log.warn({ err: error }, 'what may be claimed could not be read; it is read again')
+      retry = setTimeout(readAgain, RETRY_MS)
+    })
   }
 
   function waitForMidnight(): void {
@@ -83,7 +87,8 @@ export async function followClaims({ database, mode, log, now }: LedgerParts): P
   }
 
   const stop = await database.listen(CLAIM_CHANGES, readAgain, readAgain)
-  await read()
+  while (reading) await reading
+  await readAlone()
   waitForMidnight()
   return {
     claimsNow: () => claims,

@@ -18,12 +18,14 @@ export async function followTerms(database: Database, log: Log): Promise<Followe
   const callBacks: (() => void)[] = []
   let retry: NodeJS.Timeout | undefined
   let isOver = false
+  let heardVersion = 0
 
   async function hear(): Promise<void> {
     const { terms } = await readTerms(database.query)
     // Two notices may be answered the other way round, and versions only grow.
     if (isOver || terms.version <= currentTerms().version) return
     holdTerms(terms)
+    heardVersion = terms.version
     for (const callBack of callBacks) callBack()
   }
 
@@ -38,7 +40,9 @@ export async function followTerms(database: Database, log: Log): Promise<Followe
 
   await keepFirstTerms(database.query)
   const stop = await database.listen(TERM_CHANGES, hearUntilItWorks, hearUntilItWorks)
-  holdTerms((await readTerms(database.query)).terms)
+  const { terms } = await readTerms(database.query)
+  // A change may have been heard, and read, while this was on its way.
+  if (terms.version >= heardVersion) holdTerms(terms)
   return {
     onChange: (callBack) => void callBacks.push(callBack),
     async [Symbol.asyncDispose]() {
