@@ -33,14 +33,23 @@ export async function runOne(name: string, verb: CommandVerb<Config>): Promise<v
 }
 
 async function orSayWhy(run: (args: readonly string[]) => Promise<void>): Promise<void> {
-  // A reader such as `head` closes the pipe early, which is no failure.
-  process.stdout.on('error', () => process.exit(0))
+  process.stdout.on('error', noteUntold)
   try {
     await run(process.argv.slice(2))
   } catch (error) {
     console.error(`keel: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1
   }
+}
+
+/**
+ * What the command does goes on to its end, told or not. A reader such as `head` closes the pipe early, which is no
+ * failure; a full disk is one.
+ */
+function noteUntold({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE' || process.exitCode === 1) return
+  console.error(`keel: what was done could not be written out: ${message}`)
+  process.exitCode = 1
 }
 
 function usageOf<Hold>(name: string, verbs: CommandVerbs<Hold>): string {

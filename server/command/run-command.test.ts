@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const RUN_COMMAND = new URL('run-command.ts', import.meta.url).href
+/** Says more than a pipe holds, and then does the last of its work. */
+const COMMAND = `
+  import { writeFileSync } from 'node:fs'
+  import { setTimeout as wait } from 'node:timers/promises'
+  import { runOne } from ${JSON.stringify(RUN_COMMAND)}
+  const verb = { takes: ['FILE'], does: 'works', async run(_config, tell, [file]) {
+    for (let line = 0; line < 50; line++) {
+      tell('x'.repeat(10_000))
+      await wait(1)
+    }
+    writeFileSync(file, 'done')
+  } }
+  await runOne('work', verb)
+`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keel-command-'))
+  await writeFile(join(folder, 'work.ts'), COMMAND)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function run(stdout: 'pipe' | number) {
+  const done = join(folder, 'done')
+  const env = { DATA_DIR: join(folder, 'data') }
+  const stdio = ['ignore', stdout, 'pipe'] as const
+  const child = spawn(process.execPath, [join(folder, 'work.ts'), done], { env, stdio: [...stdio] })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  const [code] = await once(child, 'close')
+  return { code, said, isDone: existsSync(done) }
+}
+
+test('a reader who closes the pipe ends no work', async () => {
+  expect(await run('pipe')).toEqual({ code: 0, said: '', isDone: true })
+})
+
+test('nor does a full disk, which is told and is a failure', async () => {
+  await using full = await open('/dev/full', 'w')
+  expect(await run(full.fd)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^keel: what was done could not be written out: ENOSPC.*\n$/),
+    isDone: true,
+  })
+})
