@@ -36,6 +36,21 @@ test('it is compressed once, however many ask at once', async () => {
   expect(await page.representation('br')).toBe(one)
 })
 
+test('a compression that failed is tried again', async () => {
+  const body = Buffer.from(TEXT)
+  let isShort = true
+  Object.defineProperty(body, 'length', {
+    get() {
+      if (isShort) throw new Error('out of memory')
+      return TEXT.length
+    },
+  })
+  const page = new StoredPage(200, {}, body)
+  await expect(page.representation('br')).rejects.toThrow('out of memory')
+  isShort = false
+  expect(brotliDecompressSync((await page.representation('br')).body).toString()).toBe(TEXT)
+})
+
 /** A busy machine packs for long. */
 const PACKED_WITHIN_MS = 20_000
 

@@ -68,7 +68,8 @@ export class StoredPage {
     const ready = this.#representations.get(encoding)
     if (ready && this.#compression === 'small' && !this.#askedAgain.has(encoding)) {
       this.#askedAgain.add(encoding)
-      if (SQUEEZED.has(encoding)) void this.#squeeze(encoding)
+      // Where that fails, what there is stays.
+      if (SQUEEZED.has(encoding)) this.#squeeze(encoding).catch(() => {})
     }
     return ready
   }
@@ -78,6 +79,8 @@ export class StoredPage {
     if (running) return running
     const compressing = this.#compress(encoding)
     this.#compressing.set(encoding, compressing)
+    // A failure, as for want of memory, is not kept for as long as the page is.
+    compressing.catch(() => this.#compressing.delete(encoding))
     return compressing
   }
 
