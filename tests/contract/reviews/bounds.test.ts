@@ -26,7 +26,8 @@ describeBackend('what a writer of reviews may send', ({ database, twin }) => {
   })
   const signIn = async () => {
     const { client, user } = await signUp(twin())
-    return { reviews: client.from('reviews' as never) as ReturnType<typeof client.from>, id: user.id }
+    const from = (table: string) => client.from(table as never) as ReturnType<typeof client.from>
+    return { reviews: from('reviews'), votes: from('review_votes'), id: user.id }
   }
   const write = async (values: object) => (await signIn()).reviews.insert(review(values) as never)
 
@@ -160,6 +161,33 @@ describeBackend('what a writer of reviews may send', ({ database, twin }) => {
     sql`update private.review_writes set minute_began = minute_began - interval '1 minute' where user_id = ${id}`.execute(
       database().query,
     )
+
+  test('[2.29] is no more than sixty votes in a minute, given or taken back, and more in the next', async () => {
+    const { id, votes } = await signIn()
+    const review_id = (
+      await writeReview(database(), await insertAccount(database()), { product_handle: CHAIR })
+    ).id
+    const give = () => votes.insert({ review_id } as never)
+    const takeBack = () => votes.delete().eq('review_id', review_id)
+    const statuses: number[] = []
+    for (let n = 0; n < 30; n++) statuses.push((await give()).status, (await takeBack()).status)
+    expect(new Set(statuses)).toEqual(new Set([201, 204]))
+    const refused = await give()
+    expect(refused.status).toBe(429)
+    expect(refused.error).toMatchObject({
+      ...{ code: 'PT429', message: 'too many votes given or taken back within a minute' },
+    })
+    await sql`update private.review_vote_writes set minute_began = minute_began - interval '1 minute'
+      where user_id = ${id}`.execute(database().query)
+    expect((await give()).status).toBe(201)
+    // An account that goes takes its votes along, however many it has given.
+    await sql`update private.review_vote_writes set in_minute = 60 where user_id = ${id}`.execute(
+      database().query,
+    )
+    await sql`delete from auth.users where id = ${id}`.execute(database().query)
+    const left = database().query.selectFrom('public.review_votes').where('user_id', '=', id).selectAll()
+    expect(await left.execute()).toEqual([])
+  })
 
   test('[6.03] is no more than fifty in a day', async () => {
     const { reviews, id } = await signIn()
