@@ -67,6 +67,12 @@ export function describeNewSession(
 }
 
 /**
+ * Sessions of one account. Beyond it the one that was of use longest ago ends, of those with one factor first: a password
+ * alone ends none that a second factor raised.
+ */
+const MAX_SESSIONS = 100
+
+/**
  * Runs one statement, as signing in is the most frequent action. Answers undefined if the account was deleted
  * meanwhile, or no longer has the password that was shown.
  */
@@ -93,6 +99,11 @@ async function openSession(
       insert into auth.sessions (id, user_id, user_agent, ip, created_at, updated_at)
       select ${id}::uuid, id, ${userAgent}, ${address}::inet, ${now}::timestamptz, ${now}::timestamptz from account
       returning id
+    ), ended as (
+      delete from auth.sessions where id in (
+        select old.id from auth.sessions as old join account on old.user_id = account.id
+        order by old.aal desc, coalesce(old.refreshed_at, old.created_at) desc offset ${MAX_SESSIONS - 1}
+      )
     ), noted as (
       insert into auth.audit_log_entries (payload, created_at, ip_address)
       select ${payload}::jsonb, ${now}::timestamptz, ${address ?? ''} from session

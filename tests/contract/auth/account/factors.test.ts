@@ -190,6 +190,19 @@ describeAuth('a second factor', ({ database, twin }) => {
     expect(refused).toEqual(['too_many_enrolled_mfa_factors', 'too_many_enrolled_mfa_factors'])
   })
 
+  test('[7.08] is set up and taken away no oftener than codes are asked for, from one network', async () => {
+    const { session } = await signUp(twin())
+    const asking = { headers: bearer(session.access_token), address: '198.51.100.75' }
+    for (let time = 0; time < 75; time++) {
+      const answer = await ask(twin(), `/factors/${randomUUID()}`, { ...asking, method: 'DELETE' })
+      expect(answer.status).toBe(404)
+    }
+    const refused = { status: 429, json: { code: 'over_request_rate_limit' } }
+    const removed = await ask(twin(), `/factors/${randomUUID()}`, { ...asking, method: 'DELETE' })
+    expect(removed).toMatchObject(refused)
+    expect(await ask(twin(), '/factors', { ...asking, body: '{}' })).toMatchObject(refused)
+  })
+
   test.each([
     [{ factor_type: 'phone', phone: '+12025550100' }, 422, 'mfa_phone_enroll_not_enabled'],
     [{ factor_type: 'card' }, 400, 'validation_failed'],

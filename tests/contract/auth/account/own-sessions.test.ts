@@ -3,7 +3,7 @@ import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
-describeAuth('the sessions of an account', ({ twin }) => {
+describeAuth('the sessions of an account', ({ database, twin }) => {
   /** Opens two accounts, the first of them in two browsers. */
   async function open() {
     const [own, other] = [await signUp(twin()), await signUp(twin())]
@@ -44,6 +44,26 @@ describeAuth('the sessions of an account', ({ twin }) => {
     // The ended session's token would be valid for an hour.
     expect(await idsOf(second)).toEqual([])
     expect((await second.rpc('end_own_session', { session: (await idsOf(own))[0]?.id })).data).toBe(false)
+  })
+
+  test('[6.01] [4.02] are a hundred at most: those end that were used longest ago, and none of two factors for one of one', async () => {
+    const { email, user } = await signUp(twin())
+    await database().query.deleteFrom('auth.sessions').execute()
+    const before = twin().now().getTime() - 200 * 60_000
+    const sessions = Array.from({ length: 150 }, (_, minute) => ({
+      user_id: user.id,
+      aal: minute < 3 ? ('aal2' as const) : ('aal1' as const),
+      created_at: new Date(before + minute * 60_000),
+      // This one was used a moment ago.
+      refreshed_at: minute === 5 ? twin().now() : null,
+    }))
+    await database().query.insertInto('auth.sessions').values(sessions).execute()
+    const { error } = await openClient(twin()).auth.signInWithPassword({ email, password: PASSWORD })
+    expect(error).toBeNull()
+    const left = await database().query.selectFrom('auth.sessions').select('created_at').execute()
+    const minutes = left.map(({ created_at }) => Math.floor((created_at.getTime() - before) / 60_000))
+    const newest = Array.from({ length: 95 }, (_, at) => 55 + at)
+    expect(minutes.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 5, ...newest, 200])
   })
 
   test('[4.02] that have shown a second factor are not ended with a password alone', async () => {

@@ -6,6 +6,7 @@ import { addFactor } from '../../factors/add-factor.ts'
 import { makeSecret, sealSecret } from '../../factors/one-time-code.ts'
 import { checkFactorName } from '../../factors/own-factor.ts'
 import { readBody, text } from '../../input/read-body.ts'
+import { enforce } from '../../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
 /** The issuer has to fit into a QR code. */
@@ -16,6 +17,7 @@ const schema = v.object({ friendly_name: text, factor_type: text, issuer: text }
 /** An authenticator app gets its secret here; a passkey is made when the factor is challenged. */
 export function enrollFactor(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
+    await enforce(parts.limits.challengeByAddress, c.env.address)
     const { friendly_name, factor_type, issuer } = await readBody(c, schema)
     const factorType = checkType(parts, factor_type)
     checkFactorName(friendly_name)
