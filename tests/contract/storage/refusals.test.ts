@@ -176,6 +176,34 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
   })
 
+  test('[6.03] a bucket with a character that no name has, and a list from beyond all numbers', async () => {
+    const path = `${me.user.id}/shown.png`
+    expect((await files().upload(path, small, { contentType: 'image/png' })).error).toBeNull()
+    const send = (url: string, body?: object) =>
+      twin().backend.fetch(
+        new Request(`${ORIGIN}/storage/v1/${url}`, {
+          headers: { apikey: twin().anonKey, ...bearer(me.session.access_token) },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        }),
+      )
+    const answers = [
+      await send(`object/public/${BUCKET}%00/${path}`),
+      await send(`object/authenticated/${BUCKET}%00/${path}`),
+      await send(`bucket/${BUCKET}%00`),
+      await send(`object/list/${BUCKET}%00`, { prefix: '' }),
+      await send(`object/list/${BUCKET}`, { prefix: '', offset: 1e300 }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    const name = `${'x'.repeat(199)}🪑.png`
+    const sent = await send(`object/public/${BUCKET}/${path}?download=${encodeURIComponent(name)}`)
+    expect(sent.status).toBe(200)
+    expect(sent.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${'x'.repeat(199)}%EF%BF%BD`,
+    )
+    await files().remove([path])
+    expect(logged).toEqual([])
+  })
+
   test.each(['', BUCKET, `${BUCKET}x`])('[6.03] the bucket %j without a name', async (address) => {
     const response = await twin().backend.fetch(
       new Request(`${ORIGIN}/storage/v1/object/${address}`, {

@@ -7,7 +7,7 @@ import { findBucket } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 const MAX_ENTRIES = 1000
-const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const text = v.pipe(v.string(), v.maxLength(1024), v.excludes('\0'))
 
 const bodySchema = v.object({

@@ -16,10 +16,11 @@ export async function listBuckets({ database, tokens }: StorageParts, c: Context
 export async function getBucket({ database, tokens }: StorageParts, c: Context): Promise<Response> {
   const who = await authenticate(tokens, c)
   const id = c.req.param('bucket') ?? ''
+  if (id.includes('\0')) throw noSuchBucket()
   const bucket = await runAs(
     database,
     who,
-    ({ query }) => selectBuckets(query).where('id', '=', id.replaceAll('\0', '')).executeTakeFirst(),
+    ({ query }) => selectBuckets(query).where('id', '=', id).executeTakeFirst(),
     { readOnly: true },
   )
   if (!bucket) throw noSuchBucket()

@@ -28,7 +28,9 @@ export async function sendFile(
   const response = answerPicture(picture, c.req.raw, cacheControlOf(object, query, who))
   if (query.download !== undefined) {
     const name = query.download || address.name.split('/').at(-1) || ''
-    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200))}`
+    // The last letter may have been cut in half.
+    const kept = encodeURIComponent(name.slice(0, 200).toWellFormed())
+    const disposition = `attachment; filename*=UTF-8''${kept}`
     response.headers.set('content-disposition', disposition)
   }
   return response
