@@ -18,11 +18,14 @@ export async function changeToken(
   const read = v.safeParse(payloadSchema, payload)
   if (!read.success) return
   const { access_token: token } = read.output
-  if (token.startsWith('sb_') || token === channel.identity?.token) return
+  if (token.startsWith('sb_') || token === (channel.lastToken ?? channel.identity?.token)) return
   if (!client.mayJoin())
     return shutDownChannel(parts, client, channel, 'ClientJoinRateLimitReached: Too many joins per second')
+  channel.lastToken = token
   try {
     const identified = await identify(parts.tokens, parts.now(), token)
+    // Of two tokens the older may be known later.
+    if (token !== channel.lastToken) return
     if (identified.kind === 'refused')
       return shutDownChannel(parts, client, channel, identified.refusal.message)
     if (!channel.isOpen) return

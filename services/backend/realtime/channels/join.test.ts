@@ -228,6 +228,32 @@ test('[7.07] from a new token on the channel is its holder’s; its own, and a k
   expect(take()).toMatchObject([{ event: 'system', payload: { message } }, { event: 'phx_close' }])
 })
 
+test('[7.07] of two new tokens the later counts, whichever is known first', async () => {
+  const { ask, known, parts, client, channelOf } = setUp()
+  known.set('a.b.c', signedIn('1'))
+  known.set('d.e.f', signedIn('2'))
+  await ask(ROOM, { access_token: 'a.b.c' })
+  let slow = Promise.withResolvers<void>()
+  const tokens: typeof parts.tokens = {
+    async read(token) {
+      if (token === 'd.e.f') await slow.promise
+      return parts.tokens.read(token)
+    },
+  }
+  const change = (access_token: string) =>
+    changeToken({ ...parts, tokens }, client, channelOf(ROOM), { access_token })
+  known.set('g.h.i', signedIn('3'))
+  // At the second time the later one is the one that it has.
+  for (const later of ['g.h.i', 'g.h.i']) {
+    slow = Promise.withResolvers<void>()
+    const older = change('d.e.f')
+    await change(later)
+    slow.resolve()
+    await older
+    expect(channelOf(ROOM).identity?.token).toBe(later)
+  }
+})
+
 test('[7.07] a new token that is none ends the channel, and one that cannot be read ends it for now', async () => {
   const { ask, take, known, parts, client, channelOf, logged } = setUp()
   await ask(ROOM)

@@ -40,6 +40,8 @@ export class Channel implements Subscriber {
   readonly #onFailure: (channel: Channel) => void
   /** Undefined until the join's token is checked. */
   #identity: Identity | undefined
+  /** The token that the client gave last; what it says may still be looked up. */
+  lastToken: string | undefined
   #presenceChanges = { untilMs: Number.NEGATIVE_INFINITY, left: 0 }
   isOpen = true
 
