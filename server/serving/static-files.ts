@@ -6,8 +6,8 @@ import { getMimeType } from 'hono/utils/mime'
 import sendFile from 'send'
 import { type Encoding, encodingFor } from '#services/shared/content-coding.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
+import { giveUpUnread } from '../pages/give-up-unread.ts'
 import { splitUrl } from '../pages/page-path.ts'
-import { giveUpUnread } from './give-up-unread.ts'
 
 type ServeStatic = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
