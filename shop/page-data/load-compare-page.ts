@@ -1,8 +1,8 @@
-import { seats } from '#facts/seats.ts'
 import { chooseAmong } from '#geometry/fit.ts'
 import { readChosenSeats, SEATS_PARAMETER } from '../fit/compare/chosen-seats.ts'
 import { insteadOf } from '../fit/finder/answer-fit.ts'
 import { fitSearch, readFitQuery } from '../fit/finder/fit-query.ts'
+import { soldSeats } from '../fit/finder/other-seats.tsx'
 import { parseDeskAlone, parseFitQuery } from '../fit/finder/parse-fit-query.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { loadSeatProducts, offersOf } from './load-seat-offers.ts'
@@ -20,8 +20,8 @@ export async function loadComparePage(locals: PageServices) {
   const parsed = query && parseFitQuery(query)
   const visitor = parsed?.kind === 'visitor' ? parsed.visitor : undefined
   const desk = query && parseDeskAlone(query)
-  const sold = (handle: string) => !offers || offers.has(handle)
-  const shown = chosen.seats.filter(({ handle }) => sold(handle))
+  const sold = soldSeats(offers)
+  const shown = chosen.seats.filter((seat) => sold.includes(seat))
   const choice = visitor && chooseAmong(shown, visitor)
   return {
     ...{ query, visitor, desk, offers, named },
@@ -30,9 +30,9 @@ export async function loadComparePage(locals: PageServices) {
     answers: query && (visitor || desk) ? fitSearch(query) : '',
     /** What fits comes first. */
     compared: choice ? [...choice.fits, ...choice.near, ...choice.refused].map(({ seat }) => seat) : shown,
-    soldCount: seats.filter(({ handle }) => sold(handle)).length,
-    leftOut: seats.filter((seat) => sold(seat.handle) && !shown.includes(seat)),
-    instead: visitor && insteadOf(visitor),
+    soldCount: sold.length,
+    leftOut: sold.filter((seat) => !shown.includes(seat)),
+    instead: visitor && sold.length > 0 ? insteadOf(visitor, sold) : undefined,
     isAsked: query !== undefined || named !== undefined,
     isFailed: products === undefined,
     pictureOf: (handle: string) => products?.find((product) => product.handle === handle)?.images[0],

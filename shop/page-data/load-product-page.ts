@@ -7,6 +7,7 @@ import { inOrder } from '../content/in-order.ts'
 import { answerFit } from '../fit/finder/answer-fit.ts'
 import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
 import { readFitQuery } from '../fit/finder/fit-query.ts'
+import { soldSeats } from '../fit/finder/other-seats.tsx'
 import { modelOf } from '../fit/model/models.ts'
 import { selectionNamed, shownSelection, variantOf } from '../product/choice/choose-variant.ts'
 import { swatchesOf } from '../product/choice/swatches.ts'
@@ -42,6 +43,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
 
   const { product, looks, words, volumeDiscounts } = loaded
   const fitQuery = readFitQuery(page)
+  const offers = fitQuery && (await loadSeatOffers(locals))
   const selection = selectionNamed(product, page.parameter)
   const [firstPicture] = galleryImages(product, looks, variantOf(product, selection))
   const view = readReviewsView(page)
@@ -70,8 +72,9 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     },
     facts,
     goesWith: goesWith(facts).flatMap((each) => productIn(products, each) ?? []),
-    offers: fitQuery && (await loadSeatOffers(locals)),
-    ownAnswer: fitQuery && answerFit({ seat: seatOf(product.handle), set: undefined }, fitQuery),
+    offers,
+    ownAnswer:
+      fitQuery && answerFit({ seat: seatOf(product.handle), set: undefined }, fitQuery, soldSeats(offers)),
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
     // A hosted store tells nobody of its stock.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partOf } from '#facts/parts.ts'
-import { kneelingSeat } from '#facts/seats.ts'
+import { kneelingSeat, seats } from '#facts/seats.ts'
 import { answerFit, type FitSubject } from './answer-fit.ts'
 import { FIT_FIELDS, type FitQuery, readFitQuery } from './fit-query.ts'
 
@@ -8,11 +8,11 @@ const chair: FitSubject = { seat: kneelingSeat, set: undefined }
 const empty = Object.fromEntries(FIT_FIELDS.map((field) => [field, ''])) as Record<string, string>
 const typed = (values: Record<string, string>) => ({ ...empty, ...values }) as FitQuery
 const visitorOf = (values: Record<string, string>) => {
-  const answer = answerFit(chair, typed(values))
+  const answer = answerFit(chair, typed(values), seats)
   return answer.kind === 'fit' ? answer.visitor : answer
 }
 const problemsOf = (values: Record<string, string>, subject = chair) => {
-  const answer = answerFit(subject, typed(values))
+  const answer = answerFit(subject, typed(values), seats)
   return answer.kind === 'problems' ? answer.problems : []
 }
 
@@ -66,7 +66,7 @@ test('the sets ask which chair they are for, and say when it is not theirs', () 
     { message: 'Choose a chair.', fields: ['chair'] },
   ])
   expect(problemsOf({ ...good, chair: '<script>' }, casters)[0]?.fields).toEqual(['chair'])
-  const misfit = answerFit(casters, typed({ chair: 'keel-kneeling-chair' }))
+  const misfit = answerFit(casters, typed({ chair: 'keel-kneeling-chair' }), seats)
   expect(misfit).toMatchObject({
     kind: 'misfit',
     because: expect.stringMatching(
@@ -74,10 +74,10 @@ test('the sets ask which chair they are for, and say when it is not theirs', () 
     ),
   })
   const cushions: FitSubject = { seat: undefined, set: partOf('keel-cushion-set') }
-  expect(answerFit(cushions, typed({ chair: 'keel-saddle-stool' }))).toMatchObject({
+  expect(answerFit(cushions, typed({ chair: 'keel-saddle-stool' }), seats)).toMatchObject({
     because: expect.stringContaining('has pads of another shape'),
   })
-  const fits = answerFit(casters, typed({ ...good, chair: 'keel-saddle-stool' }))
+  const fits = answerFit(casters, typed({ ...good, chair: 'keel-saddle-stool' }), seats)
   expect(fits).toMatchObject({ kind: 'fit', fit: { verdict: 'fits' }, instead: undefined })
 })
 

@@ -1,6 +1,6 @@
 import type { Part } from '#facts/parts.ts'
 import { cushionSet } from '#facts/products.ts'
-import { type Seat, seatOf, seats } from '#facts/seats.ts'
+import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Choice, chooseAmong, fitOf, type OtherDesk, otherDesks, type SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { FitProblem, FitQuery } from './fit-query.ts'
@@ -39,7 +39,7 @@ const ELSEWHERE: Readonly<Record<Part['kind'], string>> = {
 }
 
 /** A set made for another chair is a misfit whatever the height, so the measurements are not parsed. */
-export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
+export function answerFit(subject: FitSubject, query: FitQuery, sold: readonly Seat[]): FitAnswer {
   const seat = subject.seat ?? seatOf(query.chair)
   const because = subject.set && seat && misfit(subject.set, seat)
   if (subject.set && because) return { kind: 'misfit', set: subject.set, because }
@@ -58,12 +58,13 @@ export function answerFit(subject: FitSubject, query: FitQuery): FitAnswer {
   }
   const { visitor } = parsed
   const fit = fitOf(seat, visitor)
-  return { kind: 'fit', visitor, fit, instead: fit.verdict === 'fits' ? undefined : insteadOf(visitor) }
+  return { kind: 'fit', visitor, fit, instead: fit.verdict === 'fits' ? undefined : insteadOf(visitor, sold) }
 }
 
-export function insteadOf(visitor: Visitor): Instead {
-  const choice = chooseAmong(seats, visitor)
-  return { choice, desks: choice.fits.length > 0 ? [] : otherDesks(seats, visitor) }
+/** Of the seats that are sold: one that is not would hide the desks at which another fits. */
+export function insteadOf(visitor: Visitor, sold: readonly Seat[]): Instead {
+  const choice = chooseAmong(sold, visitor)
+  return { choice, desks: choice.fits.length > 0 ? [] : otherDesks(sold, visitor) }
 }
 
 /** Says why a part does not fit a chair; undefined where it fits. */

@@ -29,6 +29,8 @@ function answerOf(handle: string, { heightIn, deskIn, weightLb, shinsHurt }: Ask
   return html.slice(html.indexOf('id="fit-answer"'))
 }
 
+const only = (sold: string): SeatOffers => new Map([...(OFFERS ?? [])].filter(([handle]) => handle === sold))
+
 const linkTo = (handle: string) => `href="/product/${handle}?`
 
 describe('whoever is refused', () => {
@@ -80,11 +82,26 @@ describe('whoever is refused', () => {
 
   test('hears that no desk would, and why, when nothing carries them or nobody measured them', () => {
     expect(answerOf('keel-saddle-stool', { heightIn: 68, deskIn: 30, weightLb: 280 })).toContain(
-      'No other desk changes that: nothing that we make carries more than 250 lb (113 kg).',
+      'No other desk changes that: nothing that we sell carries more than 250 lb (113 kg).',
     )
     expect(answerOf('keel-saddle-stool', { heightIn: 44, deskIn: 24 })).toContain(
       `No other desk changes that: we know how people from 4&#x27;10&quot; to 6&#x27;8&quot; sit`,
     )
+  })
+
+  test('hears of other desks where the only seat that fits at this one is not sold', () => {
+    const asked = { heightIn: 66, deskIn: 36 }
+    expect(answerOf('keel-kneeling-chair', asked)).toContain(linkTo('keel-saddle-stool'))
+    const answer = answerOf('keel-kneeling-chair', asked, only('keel-kneeling-chair'))
+    expect(answer).toContain('None of our seats fits you at this desk')
+    expect(answer).toContain('32 in (81 cm) high, this one fits: ')
+    expect(answer).not.toContain('No other desk changes that')
+  })
+
+  test('hears only of the bodies that the seats which are sold are made for', () => {
+    expect(
+      answerOf('keel-kneeling-chair', { heightIn: 60, deskIn: 29 }, only('keel-kneeling-chair')),
+    ).toContain('we know how people from 5&#x27;2&quot; to 6&#x27;2&quot; sit')
   })
 
   test('is led to nothing that is not sold here, and to no price that is not known', () => {

@@ -12,7 +12,7 @@ import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
 import { KEEP_SETTING_ID, keptBy } from './keep-setting.tsx'
 import { NoFit } from './no-fit.tsx'
-import { OtherSeats, type SeatOffers } from './other-seats.tsx'
+import { OtherSeats, type SeatOffers, soldSeats } from './other-seats.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { reasonsAgainst } from './unsuitable.ts'
 
@@ -34,7 +34,7 @@ interface FitFinderProps {
 export function FitFinder({ handle, query, path, claims, currency, offers, kept = [] }: FitFinderProps) {
   const subject: FitSubject = { seat: seatOf(handle), set: partOf(handle) }
   if (handle !== undefined && !subject.seat && !subject.set) return null
-  const answer = query && answerFit(subject, query)
+  const answer = query && answerFit(subject, query, soldSeats(offers))
   const problems = answer?.kind === 'problems' ? answer.problems : []
   return (
     <section

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { seats } from '#facts/seats.ts'
-import { setup } from '#facts/setup.ts'
-import type { OtherDesk, SeatFit } from '#geometry/fit.ts'
+import { type Seat, seats } from '#facts/seats.ts'
+import { type OtherDesk, type SeatFit, sittersOf } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
@@ -19,6 +18,10 @@ export interface SeatOffer {
 /** By handle. Undefined where the storefront did not answer: then seats are named without their prices. */
 export type SeatOffers = ReadonlyMap<string, SeatOffer> | undefined
 
+/** The seats that are sold; all of them where nobody knows. */
+export const soldSeats = (offers: SeatOffers): readonly Seat[] =>
+  seats.filter(({ handle }) => !offers || offers.has(handle))
+
 interface OtherSeatsProps {
   instead: Instead
   /** The seat that the answer is about, which is not named again. */
@@ -31,8 +34,7 @@ interface OtherSeatsProps {
 
 /** What fits instead, each with its setting and price; where nothing does, what would have to change. */
 export function OtherSeats({ instead, besides, visitor, query, offers, currency }: OtherSeatsProps) {
-  const others = (fits: readonly SeatFit[]) =>
-    fits.filter(({ seat }) => seat !== besides.seat && (!offers || offers.has(seat.handle)))
+  const others = (fits: readonly SeatFit[]) => fits.filter(({ seat }) => seat !== besides.seat)
   const [fits, near] = [others(instead.choice.fits), others(instead.choice.near)]
   const list = { query, offers, currency }
   return (
@@ -107,17 +109,13 @@ type NoneFitsProps = Pick<OtherSeatsProps, 'visitor' | 'query' | 'offers'> & {
 
 /** Which desks would do, or why none would. */
 export function NoneFits({ desks, visitor, query, offers }: NoneFitsProps) {
-  const sold = desks
-    .map(({ deskIn, fits }) => ({
-      deskIn,
-      fits: fits.filter(({ seat }) => !offers || offers.has(seat.handle)),
-    }))
-    .filter(({ fits }) => fits.length > 0)
   return (
     <>
       <h4 className="text-xl font-semibold">None of our seats fits you at this desk</h4>
-      {sold.length === 0 && <p className="figures mt-2 max-w-[60ch]">{whyNoDeskHelps(visitor)}</p>}
-      {sold.map(({ deskIn, fits }) => (
+      {desks.length === 0 && (
+        <p className="figures mt-2 max-w-[60ch]">{whyNoDeskHelps(visitor, soldSeats(offers))}</p>
+      )}
+      {desks.map(({ deskIn, fits }) => (
         <p key={deskIn} className="figures mt-2 max-w-[60ch]">
           At a desk {bothWords(Math.abs(deskIn - visitor.deskIn))}{' '}
           {deskIn > visitor.deskIn ? 'higher' : 'lower'}, {bothWords(deskIn)} high,{' '}
@@ -141,10 +139,13 @@ export function NoneFits({ desks, visitor, query, offers }: NoneFitsProps) {
 }
 
 /** Why no desk helps: it is the body that no seat is made for. */
-function whyNoDeskHelps({ weightLb = 0 }: Visitor): string {
-  const strongestLb = Math.max(...seats.map(({ capacityLb }) => capacityLb))
+function whyNoDeskHelps({ weightLb = 0 }: Visitor, sold: readonly Seat[]): string {
+  if (sold.length === 0) return 'None of our seats is for sale just now.'
+  const strongestLb = Math.max(...sold.map(({ capacityLb }) => capacityLb))
   if (weightLb > strongestLb)
-    return `No other desk changes that: nothing that we make carries more than ${weightWords(strongestLb)}. Please buy a seat that is made for your weight.`
-  const { minHeight, maxHeight } = setup.bodiesIn
+    return `No other desk changes that: nothing that we sell carries more than ${weightWords(strongestLb)}. Please buy a seat that is made for your weight.`
+  const sitters = sold.map(sittersOf)
+  const minHeight = Math.min(...sitters.map((each) => each.minHeight))
+  const maxHeight = Math.max(...sitters.map((each) => each.maxHeight))
   return `No other desk changes that: we know how people from ${heightWords(minHeight)} to ${heightWords(maxHeight)} sit, and would be guessing for anybody else.`
 }

@@ -1,9 +1,8 @@
-import { seats } from '#facts/seats.ts'
 import { chooseAmong, type OtherDesk, otherDesks, type SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import type { FitQuery } from '../finder/fit-query.ts'
-import type { SeatOffers } from '../finder/other-seats.tsx'
+import { type SeatOffers, soldSeats } from '../finder/other-seats.tsx'
 import { parseFitQuery } from '../finder/parse-fit-query.ts'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
 import { gapsOf, limitsOf, settingInBrief, stepsOf } from '../setting/explain-setting.ts'
@@ -41,7 +40,7 @@ export function findFit(wish: FitWish, told: FitTold): FitFound {
   if (parsed.kind === 'problems')
     return { kind: 'problems', problems: parsed.problems.map(({ message }) => message) }
   const { visitor } = parsed
-  const sold = seats.filter(({ handle }) => !told.offers || told.offers.has(handle))
+  const sold = soldSeats(told.offers)
   const { fits, near, refused } = chooseAmong(sold, visitor)
   const desks = fits.length > 0 ? [] : otherDesks(sold, visitor)
   const answer = {
