@@ -117,11 +117,19 @@ describe('whoever is refused', () => {
 })
 
 test('a near miss is called one, and comes after what fits', () => {
-  const answer = answerOf('keel-kneeling-chair', { heightIn: 62, deskIn: 29, shinsHurt: true })
+  const answer = answerOf('keel-saddle-stool', { heightIn: 66, deskIn: 28 })
+  expect(answer).toContain('At its nearest setting, your elbows come')
   expect(answer).toContain('a near miss, not a fit')
-  const card = answer.indexOf('A near miss: as close as the Kneeling Chair comes')
+  const card = answer.indexOf('A near miss: as close as the Saddle Stool comes')
   expect(card).toBeGreaterThan(answer.indexOf(linkTo('keel-criss-cross-chair')))
   expect(answer.indexOf(linkTo('keel-criss-cross-chair'))).toBeGreaterThan(0)
+})
+
+test('[9.16] a near miss for sore shins is of the raised front: no other hole was tried', () => {
+  const answer = answerOf('keel-kneeling-chair', { heightIn: 62, deskIn: 29, shinsHurt: true })
+  expect(answer).toContain('With its front raised for your shins, your elbows come')
+  expect(answer).toContain('A near miss: the Kneeling Chair with its front raised for your shins')
+  expect(answer).not.toMatch(/nearest setting|as close as/)
 })
 
 test('whom the seat fits is led nowhere else', () => {

@@ -6,7 +6,7 @@ import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
 import type { SeatFit } from '#geometry/fit.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { ExampleFigure } from '../drawing/example-figure.tsx'
-import { elbowsInBrief } from '../setting/explain-setting.ts'
+import { elbowsInBrief, isFrontRaised } from '../setting/explain-setting.ts'
 import { answerFit, type FitAnswer, type FitSubject } from './answer-fit.ts'
 import { FitForm } from './fit-form.tsx'
 import type { FitProblem, FitQuery } from './fit-query.ts'
@@ -117,7 +117,8 @@ function NearMiss({ fit, children }: { fit: SeatFit; children: ReactNode }) {
         The {fit.seat.name} comes close
       </h3>
       <p className="figures mt-4 max-w-[60ch] text-lg">
-        At its nearest setting, your elbows come {elbowsInBrief(fit)}: a near miss, not a fit.
+        {isFrontRaised(fit.setting) ? 'With its front raised for your shins' : 'At its nearest setting'}, your
+        elbows come {elbowsInBrief(fit)}: a near miss, not a fit.
       </p>
       {children}
     </div>

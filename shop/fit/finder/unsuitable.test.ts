@@ -54,6 +54,11 @@ test('a stool that cannot bring the elbows near the desk says how far it misses'
   expect(because({ deskIn: 26, weightLb: 300 }, saddle)).toEqual([expect.stringContaining('300 lb')])
 })
 
+test('[9.16] sore shins: what is said is of the raised front, not of the end of the travel', () => {
+  const words = because({ heightIn: 74, deskIn: 28, shinsHurt: true })
+  expect(words).toEqual([expect.stringMatching(/^With its front raised for your shins, at 23\.21 in /)])
+})
+
 test('somebody whose feet would hang is told how high the seat may be for them', () => {
   expect(because({ heightIn: 58, deskIn: 40 }, seatOf('keel-saddle-stool'))).toEqual([
     expect.stringMatching(/^At 25 in \(64 cm\), the highest from which your feet come to the floor, /),

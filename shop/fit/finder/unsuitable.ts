@@ -2,8 +2,10 @@ import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { type Obstacle, type SeatFit, sittersOf, within } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
+import type { Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
+import { isFrontRaised } from '../setting/explain-setting.ts'
 
 /** What a product was refused for, as the shop counts it. */
 export type FitRefusal = Obstacle | 'part'
@@ -43,10 +45,12 @@ function deskWords({ deskIn: desks, deskInTableIn }: Seat, deskIn: number): stri
 
 function reachWords({ seat, setting, elbowAboveDeskIn }: SeatFit): string {
   const side = elbowAboveDeskIn > 0 ? 'above' : 'below'
-  return `${endOf(seat, setting.seatHeightIn, elbowAboveDeskIn)}, your elbows would rest about ${bothWords(toHalfInch(Math.abs(elbowAboveDeskIn)))} ${side} the top of your desk.`
+  return `${endOf(seat, setting, elbowAboveDeskIn)}, your elbows would rest about ${bothWords(toHalfInch(Math.abs(elbowAboveDeskIn)))} ${side} the top of your desk.`
 }
 
-function endOf({ height }: Seat, seatHeightIn: number, elbowAboveDeskIn: number): string {
+function endOf({ height }: Seat, setting: Setting, elbowAboveDeskIn: number): string {
+  const { seatHeightIn } = setting
+  if (isFrontRaised(setting)) return `With its front raised for your shins, at ${bothWords(seatHeightIn)}`
   if (height.by === 'nothing') return `At the only height that it has, ${bothWords(seatHeightIn)}`
   if (height.by === 'lift' && elbowAboveDeskIn < setup.elbowAboveDeskIn.min && seatHeightIn < height.maxIn)
     return `At ${bothWords(seatHeightIn)}, the highest from which your feet come to the floor`

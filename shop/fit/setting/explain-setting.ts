@@ -20,10 +20,14 @@ const [SHORTEST, TALLEST] = [kneelingChair.sitterIn.minHeight, kneelingChair.sit
 )
 const SMALL = heightWords(setup.smallSitterIn)
 
+/** The front of the seat is in another hole than its rear, as sore shins ask for: no other hole was tried. */
+export const isFrontRaised = ({ seatHole, seatFrontHole }: Setting): boolean =>
+  seatFrontHole !== undefined && seatFrontHole !== seatHole
+
 export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims): Step[] {
   const steps = [seatStep(seat, setting, visitor, claims)]
-  const { seatHole, seatFrontHole, kneeHole } = setting
-  if (seatFrontHole !== undefined && seatFrontHole !== seatHole) {
+  const { seatFrontHole, kneeHole } = setting
+  if (isFrontRaised(setting)) {
     steps.push({
       what: 'Seat knobs, front',
       where: `hole ${seatFrontHole}`,
@@ -44,7 +48,7 @@ export function stepsOf(seat: Seat, setting: Setting, visitor: Visitor, claims: 
 }
 
 function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims): Step {
-  const { seatHole, seatFrontHole, seatHeightIn } = setting
+  const { seatHole, seatHeightIn } = setting
   if (seat.height.by === 'lift') {
     const { minIn, maxIn } = seat.height
     return {
@@ -61,10 +65,9 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
     }
   }
   const { heightAtHoleIn, defaultHole } = seat.height.holes
-  const what =
-    seatFrontHole === undefined || seatFrontHole === seatHole ? 'Seat knobs, all' : 'Seat knobs, rear'
+  const what = isFrontRaised(setting) ? 'Seat knobs, rear' : 'Seat knobs, all'
   const where = `hole ${seatHole}`
-  if (seatFrontHole !== undefined && seatFrontHole !== seatHole) {
+  if (isFrontRaised(setting)) {
     return { what, where, why: 'The default. The back stays there, so that the seat still slopes forward.' }
   }
   if (seatHole === defaultHole) {
@@ -84,9 +87,10 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
 }
 
 /** The heading of a setup card. */
-export function cardTitle({ verdict, seat }: Pick<SeatFit, 'verdict' | 'seat'>): string {
-  return verdict === 'fits'
-    ? `Your setting for the ${seat.name}`
+export function cardTitle({ verdict, seat, setting }: Pick<SeatFit, 'verdict' | 'seat' | 'setting'>): string {
+  if (verdict === 'fits') return `Your setting for the ${seat.name}`
+  return isFrontRaised(setting)
+    ? `A near miss: the ${seat.name} with its front raised for your shins`
     : `A near miss: as close as the ${seat.name} comes`
 }
 
@@ -145,8 +149,7 @@ export function settingInBrief({ height }: Seat, setting: Setting): string {
   const { seatHole, seatFrontHole, kneeHole, seatHeightIn } = setting
   if (height.by === 'nothing') return `Nothing to set: the seat is ${bothWords(seatHeightIn)} high`
   if (seatHole === undefined) return `Seat at ${bothWords(seatHeightIn)}`
-  const front =
-    seatFrontHole === undefined || seatFrontHole === seatHole ? '' : `, its front in ${seatFrontHole}`
+  const front = isFrontRaised(setting) ? `, its front in ${seatFrontHole}` : ''
   const knees = kneeHole === undefined ? '' : `, knee pad in hole ${kneeHole}`
   return `Seat in hole ${seatHole}${front}${knees}`
 }
