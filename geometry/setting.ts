@@ -74,11 +74,16 @@ function seatHoleFor(holes: Holes, visitor: Visitor): number {
 
 /** The height that puts the elbows into the middle of their range, as far as the lift and the sitter's feet go. */
 function liftFor(seat: Seat, { minIn, maxIn }: { minIn: number; maxIn: number }, visitor: Visitor): number {
-  const { heightIn, deskIn } = visitor
-  const wanted = toHalfInch(deskIn + ELBOW_MIDDLE_IN - usualInches('elbowRestHeight', heightIn))
-  const highest = standsOnFeet(seat) ? Math.min(maxIn, highestSeatForFeet(heightIn)) : maxIn
-  return Math.max(minIn, Math.min(highest, wanted))
+  const highest = standsOnFeet(seat) ? Math.min(maxIn, highestSeatForFeet(visitor.heightIn)) : maxIn
+  return Math.max(minIn, Math.min(highest, wantedLift(visitor)))
 }
+
+const wantedLift = ({ heightIn, deskIn }: Visitor): number =>
+  toHalfInch(deskIn + ELBOW_MIDDLE_IN - usualInches('elbowRestHeight', heightIn))
+
+/** The lift could bring the elbows closer to the desk, but the feet would leave the floor. */
+export const isHeldByFeet = ({ height }: Seat, { seatHeightIn }: Setting, visitor: Visitor): boolean =>
+  height.by === 'lift' && seatHeightIn < Math.min(height.maxIn, wantedLift(visitor))
 
 /** The sitter's feet carry a part of the weight, so they have to reach the floor. */
 const standsOnFeet = ({ kneels, sitterCrossesLegs }: Seat): boolean => !kneels && !sitterCrossesLegs

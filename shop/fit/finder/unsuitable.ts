@@ -1,8 +1,7 @@
 import type { Seat } from '#facts/seats.ts'
-import { setup } from '#facts/setup.ts'
 import { type Obstacle, type SeatFit, sittersOf, within } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
-import type { Setting } from '#geometry/setting.ts'
+import { elbowAboveDesk, isHeldByFeet, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
 import { isFrontRaised } from '../setting/explain-setting.ts'
@@ -43,16 +42,16 @@ function deskWords({ deskIn: desks, deskInTableIn }: Seat, deskIn: number): stri
   }`
 }
 
-function reachWords({ seat, setting, elbowAboveDeskIn }: SeatFit): string {
+function reachWords({ seat, setting, elbowAboveDeskIn }: SeatFit, visitor: Visitor): string {
   const side = elbowAboveDeskIn > 0 ? 'above' : 'below'
-  return `${endOf(seat, setting, elbowAboveDeskIn)}, your elbows would rest about ${bothWords(toHalfInch(Math.abs(elbowAboveDeskIn)))} ${side} the top of your desk.`
+  return `${endOf(seat, setting, visitor)}, your elbows would rest about ${bothWords(toHalfInch(Math.abs(elbowAboveDeskIn)))} ${side} the top of your desk.`
 }
 
-function endOf({ height }: Seat, setting: Setting, elbowAboveDeskIn: number): string {
+function endOf(seat: Seat, setting: Setting, visitor: Visitor): string {
   const { seatHeightIn } = setting
   if (isFrontRaised(setting)) return `With its front raised for your shins, at ${bothWords(seatHeightIn)}`
-  if (height.by === 'nothing') return `At the only height that it has, ${bothWords(seatHeightIn)}`
-  if (height.by === 'lift' && elbowAboveDeskIn < setup.elbowAboveDeskIn.min && seatHeightIn < height.maxIn)
+  if (seat.height.by === 'nothing') return `At the only height that it has, ${bothWords(seatHeightIn)}`
+  if (isHeldByFeet(seat, setting, visitor))
     return `At ${bothWords(seatHeightIn)}, the highest from which your feet come to the floor`
-  return `At its ${elbowAboveDeskIn > 0 ? 'lowest' : 'highest'}, ${bothWords(seatHeightIn)}`
+  return `At its ${elbowAboveDesk(seatHeightIn, visitor) > 0 ? 'lowest' : 'highest'}, ${bothWords(seatHeightIn)}`
 }

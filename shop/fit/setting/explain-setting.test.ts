@@ -64,8 +64,12 @@ test('the knee pad comes up below 5 ft 4, and stays at it', () => {
 
 test('a seat without knobs says what sets it, or that nothing does', () => {
   expect(wordsOf('keel-saddle-stool', { deskIn: 31 })).toEqual([
-    'Seat height: 22.5 in (57 cm). It can be set from 22 in to 28 in (71 cm). Here your elbows are closest to the height of your desk.',
+    'Seat height: 22.5 in (57 cm). It can be set from 22 in to 28 in (71 cm). Here your elbows come closest to where a keyboard puts your hands.',
   ])
+  expect(wordsOf('keel-saddle-stool', { heightIn: 58, deskIn: 34 })).toEqual([
+    'Seat height: 25 in (64 cm). It can be set from 22 in to 28 in (71 cm). This is the highest from which your feet come to the floor.',
+  ])
+  expect(wordsOf('keel-saddle-stool', { heightIn: 66, deskIn: 40 })[0]).toContain('closest to where')
   expect(wordsOf('keel-rocking-kneeling-chair')).toEqual([
     'Seat and knee pads: nothing to set. The seat is 21.5 in (55 cm) high and stays there. Your balance chooses the angle.',
   ])

@@ -3,7 +3,7 @@ import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { desksFor, type Lack, type SeatFit } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
-import { elbowAboveDesk, type Setting } from '#geometry/setting.ts'
+import { elbowAboveDesk, isHeldByFeet, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { bothWords, heightWords, inchWords, rangeWords } from '../../ui/measure/measures.ts'
@@ -54,7 +54,11 @@ function seatStep(seat: Seat, setting: Setting, visitor: Visitor, claims: Claims
     return {
       what: 'Seat height',
       where: bothWords(seatHeightIn),
-      why: `It can be set from ${inchWords(minIn)} to ${bothWords(maxIn)}. Here your elbows are closest to the height of your desk.`,
+      why: `It can be set from ${inchWords(minIn)} to ${bothWords(maxIn)}. ${
+        isHeldByFeet(seat, setting, visitor)
+          ? 'This is the highest from which your feet come to the floor.'
+          : 'Here your elbows come closest to where a keyboard puts your hands.'
+      }`,
     }
   }
   if (seat.height.by === 'nothing' || seatHole === undefined) {

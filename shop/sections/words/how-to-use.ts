@@ -51,7 +51,7 @@ const SITS: Readonly<Record<Seat['sitting'], (seat: Seat) => string[]>> = {
 function settingOf({ height, kneeHoles, rocksDeg }: Seat): string[] {
   if (height.by === 'lift') {
     return [
-      `Set the seat between ${height.minIn} and ${height.maxIn} in, so that your elbows are level with the desk.`,
+      `Set the seat between ${height.minIn} and ${height.maxIn} in, so that your elbows are level with the desk or a little above it.`,
     ]
   }
   if (height.by === 'nothing') {

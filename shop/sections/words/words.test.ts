@@ -54,6 +54,12 @@ test('[2.28] [9.15] [9.16] the holes and minutes of the kneeling chair, as the s
   ])
 })
 
+test('[2.28] a lift is set as the fit finder sets it, a little above the desk included', () => {
+  expect(howToUse(factsOf('keel-saddle-stool'))).toContain(
+    'Set the seat between 22 and 28 in, so that your elbows are level with the desk or a little above it.',
+  )
+})
+
 test('[2.28] [9.14] assembly is told of what is assembled, and what the warranty covers of what has it', () => {
   const sentences = (handle: string) => shippingSentences(factsOf(handle), 'USD').join(' ')
   expect(sentences('keel-saddle-stool')).toContain('10 to 15 minutes. The tools are in the box')
