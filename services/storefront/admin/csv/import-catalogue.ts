@@ -101,7 +101,7 @@ async function upsertAll(trx: Kysely<Tables>, id: string, author: Author, findin
   const dropped = await dropOtherVariants(trx, id)
   await upsertVariants(trx, id)
   await upsertOptions(trx, id)
-  await updatePictures(trx, id)
+  await updatePictures(trx, id, findings.warnings)
   await logImport(trx, id, author)
   const { rows } = await sql<{ created: number; changed: number }>`
     select count(*) filter (where created)::integer as created,

@@ -128,13 +128,13 @@ test('pictures keep their places and their words, where a row says so', async ()
     `chair,,,${src('e.webp')},x1,`,
   )
   expect(products[0]?.content.images).toEqual([
-    { file: 'a.webp', position: 2, altText: 'From the side' },
-    { file: 'b.webp', altText: '' },
-    { file: 'e.webp', altText: '' },
+    { file: 'a.webp', line: 2, position: 2, altText: 'From the side' },
+    { file: 'b.webp', line: 3, altText: '' },
+    { file: 'e.webp', line: 7, altText: '' },
   ])
   expect(products[0]?.variants).toHaveLength(1)
   const [other] = (await readLines('Handle,Title,Image Src', `chair,Chair,${src('a.webp')}`)).products
-  expect(other?.content.images).toEqual([{ file: 'a.webp' }])
+  expect(other?.content.images).toEqual([{ file: 'a.webp', line: 2 }])
 })
 
 test('the same values twice are told by the line that has them first', async () => {

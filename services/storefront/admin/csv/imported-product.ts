@@ -177,13 +177,17 @@ function imageOf(row: CsvRow, ownFile: (url: string) => string | undefined, warn
   return [
     {
       file,
+      line: row.line,
       ...(/^\d{1,4}$/.test(position) && { position: Number(position) }),
       ...(altText !== undefined && { altText }),
     },
   ]
 }
 
-/** Reads the picture's file name from an address that a Keel shop exported, whatever its host. */
+/**
+ * Reads the picture's file name from an address that a Keel shop exported, whatever its host. Whether this shop has the
+ * file, the database knows.
+ */
 function fileOf(url: string, handle: string): string | undefined {
   const path = URL.parse(url)?.pathname.split('/') ?? []
   return path.length === 4 && path[1] === 'cdn' && path[2] === encodeURIComponent(handle)

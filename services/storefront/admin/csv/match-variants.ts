@@ -24,6 +24,7 @@ export async function matchVariants(trx: Kysely<Tables>, id: string, warnings: W
       and not exists (
         select from storefront.import_variants other where other.import = ${id} and other.variant_id = v.id
       )`.execute(trx)
+  await leaveMissingPictures(trx, id, warnings)
   await sql`
     update storefront.import_variants i set
       sku = coalesce(i.sku, v.sku),
@@ -41,6 +42,21 @@ export async function matchVariants(trx: Kysely<Tables>, id: string, warnings: W
       sku = coalesce(sku, handle || '-' || case when content ->> 'title' ~ '[^\\u0001-\\u007F]' then place::text
         else trim(both '-' from regexp_replace(lower(content ->> 'title'), '[^a-z0-9]+', '-', 'g')) end)
     where import = ${id} and variant_id is null`.execute(trx)
+}
+
+/** A variant keeps its picture where the file names one that the product does not have. */
+async function leaveMissingPictures(trx: Kysely<Tables>, id: string, warnings: Warnings): Promise<void> {
+  const { rows } = await sql<{ line: number }>`
+    with missing as (
+      update storefront.import_variants i set content = i.content - 'imageFile'
+      where i.import = ${id} and i.content ->> 'imageFile' is not null and not exists (
+        select from storefront.product_images image
+        where image.product_id = i.product_id and image.file = i.content ->> 'imageFile')
+      returning i.line
+    )
+    select line from missing order by line`.execute(trx)
+  for (const { line } of rows)
+    warnings.add(line, 'Variant Image is a file that the product does not have here, and is not taken over')
 }
 
 /** As in Shopify, a new variant sells without limit where the file gives neither tracking nor stock. */

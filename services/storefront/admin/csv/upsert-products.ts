@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { Warnings } from './problems.ts'
 
 /** Finds the products that exist, and fills in what the file leaves out: from them, or with Shopify's defaults. */
 export async function completeProducts(trx: Kysely<Tables>, id: string): Promise<void> {
@@ -57,8 +58,17 @@ export async function upsertProducts(trx: Kysely<Tables>, id: string, now: Date)
     from made where s.import = ${id} and s.handle = made.handle`.execute(trx)
 }
 
-/** Updates the positions and alt texts of existing pictures. */
-export async function updatePictures(trx: Kysely<Tables>, id: string): Promise<void> {
+/** Updates the positions and alt texts of existing pictures, and warns of those that the shop does not have. */
+export async function updatePictures(trx: Kysely<Tables>, id: string, warnings: Warnings): Promise<void> {
+  const missing = await sql<{ line: number }>`
+    select image.line
+    from storefront.import_products s,
+      jsonb_to_recordset(s.content -> 'images') as image(file text, line integer)
+    where s.import = ${id} and not exists (
+      select from storefront.product_images p where p.product_id = s.product_id and p.file = image.file)
+    order by image.line`.execute(trx)
+  for (const { line } of missing.rows)
+    warnings.add(line, 'Image Src is a file that the product does not have here, and is not taken over')
   await sql`
     with told as (
       select s.product_id, image.*
