@@ -66,6 +66,20 @@ test('a file that says nothing of variants leaves them as they are', async () =>
   ])
 })
 
+test('a row that names no variant is warned of where it has a stock or a compare-at price to lose', async () => {
+  const { products, problems, warnings } = await readLines(
+    'Handle,Title,Variant Inventory Qty,Variant Compare At Price',
+    'chair,Chair,5,',
+    'stool,Stool,,99.00',
+    'set,Set,,',
+  )
+  expect(problems).toBe('')
+  expect(products.map(({ variants }) => variants)).toEqual([[], [], []])
+  expect(warnings).toEqual([
+    'line 2 and 1 more: no option value, SKU or price says which variant it is: its stock, compare-at price and picture are not taken over',
+  ])
+})
+
 test('texts are kept to the letter, tags one by one, and what no column says is left out', async () => {
   expect(
     await contentOf({

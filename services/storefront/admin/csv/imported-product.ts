@@ -6,6 +6,7 @@ import {
   readAmounts,
   readOptionNames,
   readVariant,
+  warnOfNoVariant,
 } from './imported-variant.ts'
 import type { Problems, Warnings } from './problems.ts'
 import type { CsvRow, Findings } from './read-rows.ts'
@@ -73,6 +74,7 @@ function toProduct(handle: string, all: readonly CsvRow[], findings: Findings): 
   }
   for (const column of ['Title', 'SEO Title'] as const) checkLength(first, column, problems)
   const ownFile = (url: string) => fileOf(url, handle)
+  for (const row of rows) warnOfNoVariant(row, warnings)
   // A file without prices, SKUs and options leaves variants as they are.
   const variants = rows.filter(isVariantRow).map((row) => readVariant(row, names, ownFile, findings))
   if (variants.length === 0 && rows.length < all.length) return undefined

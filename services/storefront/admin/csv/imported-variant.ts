@@ -2,7 +2,7 @@ import type { SelectedOption } from '#database/tables/catalogue.ts'
 import { readCents, readStock } from '#services/admin-contract/amounts.ts'
 import type { InventoryPolicy } from '../../stock.ts'
 import type { Column } from './columns.ts'
-import type { Problems } from './problems.ts'
+import type { Problems, Warnings } from './problems.ts'
 import type { CsvRow, Findings } from './read-rows.ts'
 
 export interface ImportedVariant {
@@ -35,9 +35,25 @@ const POLICIES: ReadonlyMap<string, InventoryPolicy> = new Map([
   ['true', 'continue'],
 ])
 
-/** A row without these cells is for a picture alone. */
+/** A row without these cells is of no variant: it is for the product, or for a picture alone. */
 export function isVariantRow(row: CsvRow): boolean {
   return Boolean(row.get('Option1 Value') || row.get('Variant SKU') || row.get('Variant Price'))
+}
+
+const OF_A_VARIANT = [
+  'Variant Inventory Qty',
+  'Variant Inventory Tracker',
+  'Variant Inventory Policy',
+  'Variant Compare At Price',
+  'Variant Image',
+] as const satisfies readonly Column[]
+
+export function warnOfNoVariant(row: CsvRow, warnings: Warnings): void {
+  if (!isVariantRow(row) && OF_A_VARIANT.some((column) => row.get(column)))
+    warnings.add(
+      row.line,
+      'no option value, SKU or price says which variant it is: its stock, compare-at price and picture are not taken over',
+    )
 }
 
 /**
