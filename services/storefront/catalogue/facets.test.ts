@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '#tests/fixtures/storefront/made-product.ts'
 import { alwaysDue, neverDue as pace } from '#tests/fixtures/storefront/paces.ts'
 import { createCatalogueIndex } from './catalogue-index.ts'
-import { readFacets } from './facets.ts'
+import { narrow, readFacets } from './facets.ts'
+import type { Product } from './product.ts'
+import { findEvery } from './query/find-products.ts'
 import { parseQuery } from './query/parse-query.ts'
+import type { Query } from './query/syntax.ts'
 
 const everything = { kind: 'all', of: [] } as const
 
@@ -95,6 +98,53 @@ test('counts what each choice would leave beside what is chosen elsewhere', asyn
   const facetsOfDear = await readFacets(index, everything, dear, pace)
   expect(tagsIn(facetsOfDear)).toEqual(['ash 1', 'oak 0'])
   expect(facetsOfDear?.available).toEqual({ yes: 1, no: 0 })
+})
+
+type Finish = readonly [name: string, stock: number, priceCents: number]
+
+function inFinishes(id: number, ...finishes: readonly Finish[]): Product {
+  const names = finishes.map(([name], at) => ({ id: at, name, swatchColor: null }))
+  const made = makeProduct({ id, tags: [], options: [{ id: 1, name: 'Finish', values: names }] })
+  const [variant] = made.variants
+  if (!variant) throw new Error('a made product has a variant')
+  const variants = finishes.map(([value, stock, priceCents], at) => ({
+    ...variant,
+    ...{ id: id * 100 + at, stock, priceCents, selectedOptions: [{ name: 'Finish', value }] },
+  }))
+  return { ...made, variants }
+}
+
+test('one variant is all that is chosen of variants, and the counts say the same', async () => {
+  const index = createCatalogueIndex()
+  index.put(inFinishes(1, ['Walnut', 0, 9_000], ['Birch', 3, 7_000]))
+  index.put(inFinishes(2, ['walnut', 2, 9_000], ['Birch', 0, 7_000]))
+  index.put(inFinishes(3, ['Walnut', 0, 5_000]))
+  const inStock = ['available', asked('available_for_sale:true')] as const
+  const soldOut = ['available', asked('available_for_sale:false')] as const
+  const isWalnut: Query = {
+    ...{ kind: 'term', field: 'option', comparator: '=', value: 'finish=walnut', prefix: false },
+  }
+  const walnut = ['option finish', isWalnut] as const
+  const cheap = ['price', asked('variants.price:<=80')] as const
+  const found = async (...chosen: readonly (readonly [string, Query])[]) =>
+    (await findEvery(index, narrow(everything, new Map(chosen)), pace)).map(({ id }) => id)
+  expect(await found(inStock)).toEqual([1, 2])
+  expect(await found(walnut)).toEqual([1, 2, 3])
+  expect(await found(inStock, walnut)).toEqual([2])
+  expect(await found(soldOut, walnut)).toEqual([3])
+  expect(await found(walnut, cheap)).toEqual([3])
+  expect(await found(inStock, cheap)).toEqual([1])
+  expect(await found(inStock, walnut, cheap)).toEqual([])
+
+  const countsOf = async (...chosen: readonly (readonly [string, Query])[]) => {
+    const facets = await readFacets(index, everything, new Map(chosen), pace)
+    const finishes = facets?.lists.find(({ subject }) => subject === 'option finish')?.values
+    return { ...facets?.available, finishes: finishes?.map(({ label, count }) => `${label} ${count}`) }
+  }
+  expect(await countsOf()).toEqual({ yes: 2, no: 1, finishes: ['Birch 2', 'Walnut 3'] })
+  expect(await countsOf(walnut)).toEqual({ yes: 1, no: 1, finishes: ['Birch 2', 'Walnut 3'] })
+  expect(await countsOf(inStock)).toEqual({ yes: 2, no: 1, finishes: ['Birch 1', 'Walnut 1'] })
+  expect(await countsOf(soldOut)).toEqual({ yes: 2, no: 1, finishes: ['Birch 0', 'Walnut 1'] })
 })
 
 test('others have a turn before each search and each count', async () => {

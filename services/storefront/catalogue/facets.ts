@@ -1,17 +1,31 @@
 import type { Pace } from '../pace.ts'
 import type { CatalogueSnapshot } from './catalogue.ts'
-import { isForSale, type Product } from './product.ts'
+import { isForSale, type Product, type Variant } from './product.ts'
 import { findEvery } from './query/find-products.ts'
 import type { Query } from './query/syntax.ts'
+import { variantTest } from './query/variant-test.ts'
 import { fold } from './search/words.ts'
 
 /** Chosen filters by their subject: `tag`, `price`, `option color`. */
 export type Narrowing = ReadonlyMap<string, Query>
 
-/** Combines all filters except the one about the given subject. */
+/** Combines all filters except the one about the given subject. One variant has to be all that is said of variants. */
 export function narrow(query: Query, narrowing: Narrowing, exceptAbout?: string): Query {
-  const parts = [...narrowing].filter(([subject]) => subject !== exceptAbout).map(([, part]) => part)
-  return { kind: 'all', of: [query, ...parts] }
+  const ofProduct = [...narrowing]
+    .filter(([subject]) => subject !== exceptAbout && !isOfVariants(subject))
+    .map(([, part]) => part)
+  const ofVariant = saidOfVariant(narrowing, exceptAbout)
+  return { kind: 'all', of: [query, ...ofProduct, ...(ofVariant ? [ofVariant] : [])] }
+}
+
+const isOfVariants = (subject: string): boolean =>
+  subject === 'available' || subject === 'price' || subject.startsWith('option ')
+
+function saidOfVariant(narrowing: Narrowing, exceptAbout: string | undefined): Query | undefined {
+  const [first, ...others] = [...narrowing]
+    .filter(([subject]) => subject !== exceptAbout && isOfVariants(subject))
+    .map(([, part]) => part)
+  return first && others.length > 0 ? { kind: 'all', of: [first, ...others], ofOneVariant: true } : first
 }
 
 /** A filter that the found products offer. */
@@ -73,18 +87,28 @@ async function countFacets(
   const left = narrowing.size === 0 ? all : await find(narrow(query, narrowing))
   const leftBeside = async (subject: string) =>
     narrowing.has(subject) ? find(narrow(query, narrowing, subject)) : left
+  const variantTestBeside = (subject: string) => {
+    const said = saidOfVariant(narrowing, subject)
+    return said && variantTest(said)
+  }
 
   const spell = rememberSpellings()
   const forSale = await leftBeside('available')
   const priced = await leftBeside('price')
   if (pace.isDue()) await pace.pause()
   const swatches = swatchesIn(all, spell)
-  const yes = forSale.filter(({ variants }) => variants.some(isForSale)).length
+  const isAsChosen = variantTestBeside('available')
+  const yes = forSale.filter(({ variants }) =>
+    variants.some((variant) => isForSale(variant) && (!isAsChosen || isAsChosen(variant))),
+  ).length
+  const no = forSale.filter(({ variants }) => !variants.some(isForSale)).length
   const lists: Facet[] = []
-  for (const { subject, label, valuesOf } of subjectsOf(all, spell)) {
+  for (const { subject, label, valuesOf, valuesOfVariants } of subjectsOf(all, spell)) {
     const beside = await leftBeside(subject)
     if (pace.isDue()) await pace.pause()
-    const values = countValues(all, beside, valuesOf, spell).map((value) => ({
+    const isBeside = variantTestBeside(subject)
+    const valuesLeft = isBeside && valuesOfVariants ? withVariants(valuesOfVariants, isBeside) : valuesOf
+    const values = countValues({ all, left: beside, valuesOf, valuesLeft }, spell).map((value) => ({
       ...value,
       swatchColor: swatches.get(`${subject} ${spell(value.label)}`) ?? null,
     }))
@@ -92,7 +116,7 @@ async function countFacets(
   }
   return {
     lists,
-    available: { yes, no: forSale.length - yes },
+    available: { yes, no },
     price: { count: priced.length, greatestCents: greatestPriceCents(all) },
   }
 }
@@ -101,6 +125,8 @@ interface Subject {
   readonly subject: string
   readonly label: string
   readonly valuesOf: (product: Product) => readonly string[]
+  /** Of an option, which not every variant has every value of. */
+  readonly valuesOfVariants?: (variants: readonly Variant[]) => readonly string[]
 }
 
 function subjectsOf(products: readonly Product[], spell: Spelling): Subject[] {
@@ -114,6 +140,11 @@ function subjectsOf(products: readonly Product[], spell: Spelling): Subject[] {
       subject: `option ${spelled}`,
       label,
       valuesOf: (product: Product) => valuesOfOption(product, spelled, spell).map(({ name }) => name),
+      valuesOfVariants: (variants: readonly Variant[]) =>
+        variants
+          .flatMap(({ selectedOptions }) => selectedOptions)
+          .filter(({ name }) => spell(name) === spelled)
+          .map(({ value }) => value),
     })),
   ]
 }
@@ -122,11 +153,22 @@ function valuesOfOption({ options }: Product, spelled: string, spell: Spelling) 
   return options.find(({ name }) => spell(name) === spelled)?.values ?? []
 }
 
+const withVariants =
+  (valuesOf: NonNullable<Subject['valuesOfVariants']>, test: (variant: Variant) => boolean) =>
+  ({ variants }: Product) =>
+    valuesOf(variants.filter(test))
+
+interface Counted {
+  readonly all: readonly Product[]
+  readonly left: readonly Product[]
+  readonly valuesOf: Subject['valuesOf']
+  /** What the other choices leave of a product's values. */
+  readonly valuesLeft: Subject['valuesOf']
+}
+
 /** Values that differ only in case or accents are one, as they are to the filter. */
 function countValues(
-  all: readonly Product[],
-  left: readonly Product[],
-  valuesOf: Subject['valuesOf'],
+  { all, left, valuesOf, valuesLeft }: Counted,
   spell: Spelling,
 ): { label: string; count: number }[] {
   const known = new Map<string, { label: string; count: number }>()
@@ -136,7 +178,7 @@ function countValues(
       if (!known.has(spelled)) known.set(spelled, { label, count: 0 })
     }
   for (const product of left)
-    for (const spelled of new Set(valuesOf(product).map(spell))) {
+    for (const spelled of new Set(valuesLeft(product).map(spell))) {
       const value = known.get(spelled)
       if (value) value.count += 1
     }

@@ -3,12 +3,16 @@ import { term } from '../search/product-terms.ts'
 import { type Match, matchAll, matchAny, matchNumber, matchSet, type NumberField, nothing } from './match.ts'
 import { matchWhole, matchWords } from './match-text.ts'
 import type { Query, Term } from './syntax.ts'
+import { centsOf, variantTest } from './variant-test.ts'
 
 /** Finds a query's products. An unknown field matches nothing rather than everything. */
 export function matchQuery(catalogue: CatalogueSnapshot, query: Query): Match {
   const everything = matchEverything(catalogue)
   const match = (part: Query): Match => {
-    if (part.kind === 'all') return matchAll(everything, part.of.map(match))
+    if (part.kind === 'all') {
+      const all = matchAll(everything, part.of.map(match))
+      return part.ofOneVariant ? withVariant(all, part) : all
+    }
     if (part.kind === 'any') return matchAny(everything, part.of.map(match))
     if (part.kind === 'not') return except(everything, match(part.of))
     return matchTerm(catalogue, everything, part)
@@ -22,6 +26,11 @@ function matchEverything({ byId }: CatalogueSnapshot): Match {
 
 function except(everything: Match, { test }: Match): Match {
   return { ...everything, test: (product) => !test(product) }
+}
+
+function withVariant(all: Match, query: Query): Match {
+  const isMet = variantTest(query)
+  return { ...all, test: (product) => all.test(product) && product.variants.some(isMet) }
 }
 
 const price: NumberField = {
@@ -77,10 +86,4 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
     default:
       return nothing
   }
-}
-
-/** Returns whole cents of 29.5 or 29.50. A finer price is compared as it is. */
-function centsOf(value: string): number {
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number.NaN
-  return Number((Number(value) * 100).toFixed(4))
 }

@@ -16,7 +16,12 @@ export interface Term {
 
 export type Query =
   | Term
-  | { readonly kind: 'all'; readonly of: readonly Query[] }
+  | {
+      readonly kind: 'all'
+      readonly of: readonly Query[]
+      /** One variant has to be all of it: one in stock and another of the finish are none. */
+      readonly ofOneVariant?: true
+    }
   | { readonly kind: 'any'; readonly of: readonly Query[] }
   | { readonly kind: 'not'; readonly of: Query }
 

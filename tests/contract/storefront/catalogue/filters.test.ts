@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -13,7 +13,7 @@ interface Filter {
 const FILTER = `{ id label type presentation values { id label count input swatch { color } } }`
 const handlesIn = (nodes: readonly { handle: string }[]) => nodes.map(({ handle }) => handle)
 
-describeStorefront('the filters of a list', ({ twin }) => {
+describeStorefront('the filters of a list', ({ database, twin }) => {
   const narrow = async (filters: object[], handle = 'all') => {
     const query = `query ($handle: String!, $filters: [ProductFilter!]) { collection(handle: $handle) {
       products(first: 50, filters: $filters) { nodes { handle } filters ${FILTER} } } }`
@@ -78,6 +78,43 @@ describeStorefront('the filters of a list', ({ twin }) => {
     expect(valueNamed(filters, 'Kneeling chair').count).toBeGreaterThan(2)
     expect(valueNamed(filters, 'In stock').count).toBe(2)
     expect(valueNamed((await narrow([], 'stools')).filters, 'Stool').count).toBe(2)
+  })
+
+  test('take one variant for all that they say of variants, and count so', async () => {
+    const walnut = { variantOption: { name: 'Frame finish', value: 'Walnut' } }
+    const before = (await narrow([walnut])).handles
+    const [soldOut = ''] = before
+    await database()
+      .query.updateTable('storefront.variants')
+      .where((eb) =>
+        eb(
+          'product_id',
+          '=',
+          eb.selectFrom('storefront.products').where('handle', '=', soldOut).select('storefront.products.id'),
+        ),
+      )
+      .where('title', 'like', '%Walnut%')
+      .set({ stock: 0 })
+      .execute()
+    await vi.waitFor(
+      async () =>
+        expect((await narrow([walnut, { available: true }])).handles).toEqual(
+          before.filter((handle) => handle !== soldOut),
+        ),
+      { timeout: 10_000 },
+    )
+    expect((await narrow([{ available: true }])).handles).toContain(soldOut)
+    for (const [chosen, own] of [
+      [{ available: true }, 'filter.v.availability'],
+      [walnut, 'filter.v.option.frame-finish'],
+    ] as const) {
+      const { filters } = await narrow([chosen])
+      const others = filters.filter(({ id }) => id !== own)
+      for (const { input, count, label } of others.flatMap(({ values }) => values)) {
+        const { handles } = await narrow([chosen, JSON.parse(input)])
+        expect([label, handles.length]).toEqual([label, count])
+      }
+    }
   })
 
   test('come with searches and with lists of products too', async () => {
