@@ -34,12 +34,22 @@ const HOUR_MS = 60 * 60_000
 const SUMMER_MIDNIGHT_MS = 4 * HOUR_MS
 const WINTER_MIDNIGHT_MS = 5 * HOUR_MS
 
-/** A quote counts on the day when it is made and for `quoteDays` after it. It ends at midnight at the workshop. */
-export function quoteEnd(madeAt: Date): Date {
-  const dayAfter = workshopDay(madeAt)
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + policies.quoteDays + 1)
+/** Midnight at the workshop, at the end of the day that comes so many days after that of `moment`. */
+export function endOfDayAfter(moment: Date, days: number): Date {
+  const dayAfter = workshopDay(moment)
+  dayAfter.setUTCDate(dayAfter.getUTCDate() + days + 1)
   const early = new Date(dayAfter.getTime() + SUMMER_MIDNIGHT_MS)
   return workshopDay(early) < dayAfter ? new Date(dayAfter.getTime() + WINTER_MIDNIGHT_MS) : early
+}
+
+/** Formats the last day of what ends at that moment, which may be the midnight after it. */
+export function formatLastDay(endsAt: Date): string {
+  return formatDay(new Date(endsAt.getTime() - 1))
+}
+
+/** A quote counts on the day when it is made and for `quoteDays` after it. It ends at midnight at the workshop. */
+export function quoteEnd(madeAt: Date): Date {
+  return endOfDayAfter(madeAt, policies.quoteDays)
 }
 
 /** The last day of a quote, such as 'March 17, 2031'. */

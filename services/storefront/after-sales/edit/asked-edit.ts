@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import { WAITING_STATES } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { endOfDayAfter } from '../../pricing/delivery-days.ts'
 
-/** How long a buyer may take to pay what an edit of their order costs more. */
-const HOURS_TO_PAY = 72
-const HOUR_MS = 60 * 60_000
+/** How many days a buyer has, after that of the question, to pay what an edit of their order costs more. */
+const DAYS_TO_PAY = 3
 
+/** Mail and page name a day, so it ends with that day at the workshop. */
 export function lapsesAt(now: Date): Date {
-  return new Date(now.getTime() + HOURS_TO_PAY * HOUR_MS)
+  return endOfDayAfter(now, DAYS_TO_PAY)
 }
 
 /**

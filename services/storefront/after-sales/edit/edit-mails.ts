@@ -6,7 +6,7 @@ import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { mailedAddress, orderSums, pricedLine } from '../../orders/order-words.ts'
 import { paidWith, testNote } from '../../orders/payment-words.ts'
-import { formatDay } from '../../pricing/delivery-days.ts'
+import { formatLastDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { orderButton } from '../order-button.ts'
 import { describeLines, isMoved } from './describe-edit.ts'
@@ -48,7 +48,7 @@ export function askedMail(
       },
       {
         kind: 'note',
-        text: `You can pay until ${formatDay(until)}. If you do not, or if the order ships first, it stays as it is and costs nothing more.`,
+        text: `You can pay until ${formatLastDay(until)}. If you do not, or if the order ships first, it stays as it is and costs nothing more.`,
       },
       ...testNote(order),
     ],

@@ -7,7 +7,7 @@ import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { unpaidProblem } from '../../payments/payment-pages.ts'
 import type { PaymentProvider, RefusedPaymentForm } from '../../payments/payment-provider.ts'
-import { formatDay } from '../../pricing/delivery-days.ts'
+import { formatLastDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { orderAside } from '../order-aside.ts'
 import { describeEdit } from './describe-edit.ts'
@@ -43,7 +43,7 @@ export function editPaymentPage(view: EditPaymentView, form: EditPaymentForm): H
 ${form.declined === undefined ? errorSummary(form.errors) : unpaidProblem(form.declined)}
 <p>Once you have paid ${difference}, this changes:</p>
 <ul class="changes">${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
-<p>You can pay until ${formatDay(lapsesAt)}. If you do not, or if the order ships first, it stays as it is and costs nothing more.</p>
+<p>You can pay until ${formatLastDay(lapsesAt)}. If you do not, or if the order ships first, it stays as it is and costs nothing more.</p>
 <form method="post" action="${helpPath(order, 'payment')}" novalidate>
 ${hidden('formToken', formToken)}${hidden('edit', String(sequence))}
 ${provider.step.fields(form, { amountCents: differenceCents, currency: defaultCurrency })}

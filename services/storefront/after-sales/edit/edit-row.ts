@@ -3,7 +3,7 @@ import type { Html } from '../../html/document.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
-import { formatDay } from '../../pricing/delivery-days.ts'
+import { formatDay, formatLastDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { describeEdit } from './describe-edit.ts'
 import { waivedWords } from './edit-mails.ts'
@@ -19,7 +19,7 @@ export function editRow(order: Order, edit: OrderEdit, now: Date): Html | '' {
   }
   const difference = formatUsd(differenceCents)
   if (state === 'asked' && lapsesAt && lapsesAt > now) {
-    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}<a href="${helpPath(order, 'payment')}">Pay the difference of ${difference}</a><br>until ${formatDay(lapsesAt)}; until then the order stays as it is</dd></div>`
+    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}<a href="${helpPath(order, 'payment')}">Pay the difference of ${difference}</a><br>until ${formatLastDay(lapsesAt)}; until then the order stays as it is</dd></div>`
   }
   return html`<div><dt>Not changed</dt><dd>${changes.map((line) => html`${line}<br>`)}The difference of ${difference} was not paid, so the order stayed as it was.</dd></div>`
 }
