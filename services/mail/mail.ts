@@ -33,7 +33,10 @@ export interface MailMessage {
   readonly key?: string
   /** The keys of the mails that this one follows, the oldest first. */
   readonly thread?: readonly string[]
-  /** Set for mail to whoever has given no address themselves, for sure: a day later nothing is known of it. */
+  /**
+   * Set for mail to an address that nobody may have given themselves, or that was given for this mail alone: a day
+   * later nothing is known of it.
+   */
   readonly isForgotten?: true
 }
 

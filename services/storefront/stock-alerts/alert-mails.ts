@@ -34,12 +34,12 @@ export async function askMail(
   return { ...letter, isForgotten: true }
 }
 
-export function backMail(
+export async function backMail(
   { email, askedAt }: { readonly email: string; readonly askedAt: Date },
   variant: AwaitedVariant,
   publicUrl: string,
 ): Promise<MailMessage> {
-  return writeLetter({
+  const letter = await writeLetter({
     to: email,
     subject: `What you were waiting for is back in stock at ${brand.name}`,
     heading: 'It is back in stock',
@@ -53,6 +53,7 @@ export function backMail(
       },
     ],
   })
+  return { ...letter, isForgotten: true }
 }
 
 function goodsOf(variant: AwaitedVariant, publicUrl: string): Block {

@@ -61,7 +61,7 @@ describeEmptyStorefront('an email when it is back in stock', ({ database, twin, 
   }
   const BACK = 'What you were waiting for is back in stock at Keel'
 
-  test('comes once, when its stock returns, and the address is off the list', async () => {
+  test('comes once, when its stock returns, and the address is off the list and forgotten with its mails', async () => {
     expect(await ask()).toBe('asked')
     const link = await linkIn()
     expect((await visit(link)).text).toContain('Yes, email me when it is back')
@@ -85,6 +85,8 @@ describeEmptyStorefront('an email when it is back in stock', ({ database, twin, 
     expect(
       linksOf(back[0] ?? {}).some((url) => /\/product\/chair-[\w-]+\?Frame\+finish=Walnut/.test(url)),
     ).toBe(true)
+    const kept = database().query.selectFrom('mail.messages').where('recipient', '=', email)
+    expect(await kept.where('is_forgotten', '=', false).select('subject').execute()).toEqual([])
     expect(errors).toEqual([])
   })
 
