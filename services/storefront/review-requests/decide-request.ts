@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ReviewRequest } from '#database/tables/orders.ts'
 import type { Tables } from '#database/tables.ts'
+import { readReturns } from '../after-sales/returns/read-returns.ts'
+import { keptLines } from '../after-sales/returns/returnable.ts'
 import { readProducts } from '../catalogue/load/read-products.ts'
 import type { Order } from '../orders/order.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { readRefunds } from '../payments/refunds/read-refunds.ts'
 import { reviewMail } from './review-mail.ts'
 
 /** 'Later': another process is deciding, or this minute's limit is reached. 'Decided': another process did it. */
@@ -67,12 +70,16 @@ async function countAsked(trx: Kysely<Tables>, now: Date): Promise<number> {
   return Number(asked)
 }
 
-/** One line of each product that has a page for reviews, and no review by this buyer. */
+/** One line of each product that the buyer kept, that has a page for reviews, and no review by this buyer. */
 async function reviewableLines(
   trx: Kysely<Tables>,
-  { lines }: Order,
+  order: Order,
   reviewed: readonly string[],
 ): Promise<Order['lines']> {
+  const lines = keptLines(order, {
+    returns: await readReturns(trx, order.number),
+    refunds: await readRefunds(trx, order.number),
+  })
   const firstLines = new Map([...lines].reverse().map((line) => [line.productHandle, line]))
   for (const handle of reviewed) firstLines.delete(handle)
   if (firstLines.size === 0) return []

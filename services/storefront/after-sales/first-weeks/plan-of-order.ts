@@ -1,8 +1,7 @@
 import { type Seat, seatOf } from '#facts/seats.ts'
 import type { Order } from '../../orders/order.ts'
-import { countPieces } from '../../payments/refunds/refund-shares.ts'
 import { dayOf, deliveryDay } from '../days.ts'
-import { type GoodsBack, heldPieces } from '../returns/returnable.ts'
+import { type GoodsBack, keptLines } from '../returns/returnable.ts'
 import { isWorkday, nextSessions, type Progress, workdayAfter } from './plan.ts'
 
 /** The emails of a day are due from this hour on at the workshop. */
@@ -40,9 +39,7 @@ export type DayOfPlan =
 
 /** What becomes of a plan that is due: a chair that went back is not got used to, and one on its way not yet. */
 export function decideDay(order: Order, back: GoodsBack, progress: Progress, today: string): DayOfPlan {
-  const held = countPieces(heldPieces(back))
-  const lines = order.lines.filter(({ position, quantity }) => quantity > (held.get(position) ?? 0))
-  const seat = order.cancelledAt ? undefined : kneelingSeatOf({ lines })
+  const seat = order.cancelledAt ? undefined : kneelingSeatOf({ lines: keptLines(order, back) })
   const sessions = nextSessions(progress)
   if (!seat || sessions === undefined) return { kind: 'over' }
   const hasBegun = progress.daysDone + progress.easyDone > 0

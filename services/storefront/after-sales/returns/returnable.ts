@@ -29,6 +29,12 @@ export function heldPieces({ returns, refunds }: GoodsBack): ReturnedLine[] {
   return [...inReturns, ...refundedPieces(refunds)]
 }
 
+/** The order's lines of which the buyer has at least one piece. */
+export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
+  const held = countPieces(heldPieces(back))
+  return lines.filter(({ position, quantity }) => quantity > (held.get(position) ?? 0))
+}
+
 /** Decides what of the order can be sent back now. */
 export function decideReturnable(order: Order, back: GoodsBack, now: Date): Returnable {
   if (order.cancelledAt) return { kind: 'cancelled' }
