@@ -62,6 +62,8 @@ interface OrdersTable extends AddressColumns {
   fulfilled_at: Date | null
   /** YYYY-MM-DD, read with to_char like the days above. */
   delivered_on: ColumnType<never, string | null, string | null>
+  /** The latest day that the buyer was told returns and the warranty are counted from; null before a day was recorded. */
+  counted_from: ColumnType<never, string | null, string | null>
   cancelled_at: Date | null
   cancelled_by: 'buyer' | 'owner' | null
   review_request: ReviewRequest | null

@@ -67,7 +67,7 @@ function Deliver(props: Props) {
   const day =
     typedIn(props, 'deliver', 'day') ?? order.deliveredOn ?? workshopDay(desk.now).toISOString().slice(0, 10)
   const hint = order.deliveredOn
-    ? 'The buyer was told before and gets no other email.'
+    ? 'The buyer was told before and gets no other email. An earlier day takes nothing from their time for a return.'
     : 'The buyer gets an email.'
   return (
     <section className="card" aria-labelledby="deliver">

@@ -38,7 +38,11 @@ export async function sampleAfterSales(
   return {
     delivered: {
       writtenBy: `${AFTER_SALES}/delivery/delivered-mail.ts`,
-      message: await deliveredMail(order, '2026-03-12', { publicUrl, signingKey }),
+      message: await deliveredMail(
+        order,
+        { day: '2026-03-12', countedFrom: '2026-03-12' },
+        { publicUrl, signingKey },
+      ),
     },
     'first-weeks': {
       writtenBy: `${AFTER_SALES}/first-weeks/plan-mail.ts`,

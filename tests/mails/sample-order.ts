@@ -24,6 +24,7 @@ export async function sampleOrder(): Promise<Order> {
     placedAt: new Date('2026-03-06T15:00:00Z'),
     cancelledAt: null,
     deliveredOn: '2026-03-12',
+    countedFrom: '2026-03-12',
     fulfilment: { trackingNumber: '1Z 999-AA1', at: new Date('2026-03-09T15:00:00Z') },
     lines: [
       await lineOf(0, 'keel-kneeling-chair', 'Keel Kneeling Chair', 'Walnut / Oat', 2, 34_900),

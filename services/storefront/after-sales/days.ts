@@ -9,13 +9,33 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * The day from which a return and the warranty are counted, for an order that was sent. Where nobody told when it
- * arrived, the last promised day counts, or the day of sending where that was later.
+ * The day on which an order that was sent arrived. Where nobody told when that was, the last promised day counts, or the
+ * day of sending where that was later.
  */
 export function deliveryDay({ deliveredOn, window, fulfilment }: Order): string | undefined {
   if (!fulfilment) return undefined
   const sent = dayOf(fulfilment.at)
-  return deliveredOn ?? [sent, window.to].toSorted().at(-1)
+  return deliveredOn ?? laterOf(sent, window.to)
+}
+
+/** The day from which a return and the warranty are counted: that of delivery, or a later one that the buyer was told. */
+export function countedDay(order: Order): string | undefined {
+  const delivered = deliveryDay(order)
+  return delivered && laterOf(delivered, order.countedFrom ?? delivered)
+}
+
+/**
+ * The day from which they are counted once `day` is recorded as that of delivery. It never becomes earlier than the day
+ * by which the buyer was told their last day: by mail, or on the order's page after the last promised day.
+ */
+export function countedOnceDelivered(order: Order, day: string, today: string): string {
+  const told = countedDay(order)
+  if (told === undefined) return day
+  return order.deliveredOn !== null || told < today ? laterOf(day, told) : day
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other
 }
 
 /** The last day on which a return may be asked for (clause 9.14). */

@@ -30,6 +30,8 @@ export interface Order extends Address {
   readonly fulfilment: { readonly trackingNumber: string; readonly at: Date } | null
   /** YYYY-MM-DD, where the owner knows it. */
   readonly deliveredOn: string | null
+  /** YYYY-MM-DD, the latest day that the buyer was told returns and the warranty are counted from. */
+  readonly countedFrom: string | null
   readonly lines: readonly OrderLine[]
 }
 
@@ -83,6 +85,7 @@ async function readOrder(
     .select(['placed_at as placedAt', 'cancelled_at as cancelledAt'])
     .select(['terms.version', 'terms.figures'])
     .select(sql<string | null>`to_char(delivered_on, 'YYYY-MM-DD')`.as('deliveredOn'))
+    .select(sql<string | null>`to_char(counted_from, 'YYYY-MM-DD')`.as('countedFrom'))
     .select(sql<string>`to_char(deliver_from, 'YYYY-MM-DD')`.as('from'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('to'))
     .select((eb) => jsonArrayFrom(selectLines(eb)).as('lines'))

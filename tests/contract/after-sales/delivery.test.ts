@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
+  type Bought,
   buySome,
   deliver,
   type HelpedShop,
@@ -51,5 +53,30 @@ describeOnEveryEngine('the day of a delivery', ({ database }) => {
     const reason = 'I changed my mind'
     await shop.buyer.submit(form, 'return', { reason, words: '', 'quantity-0': '1' })
     expect(await told()).toMatchObject({ state: 'Return open', arrives: null })
+  })
+
+  test('[9.14] a last day of a return that the buyer was told stays, also as the day is corrected or recorded late', async () => {
+    shop.now = ORDERED_AT
+    const [corrected, late] = [await buySome(database(), shop), await buySome(database(), shop)]
+    const tell = (order: Bought, day: string) =>
+      askAdmin(shop.twin, 'PUT', `orders/${order.number}/delivery`, { day })
+    const page = async (order: Bought) => textOf((await shop.buyer.open(order.path)).html)
+    await send(shop, corrected)
+    await send(shop, late)
+    shop.now = at('2026-03-14')
+    await tell(corrected, '2026-03-14')
+    await tell(corrected, '2026-03-12')
+    expect(await page(corrected)).toContain('request it by April 13, 2026')
+    expect(await page(corrected)).toContain('Delivered Thursday, March 12')
+    shop.now = at('2026-04-14')
+    const told = 'request it by April 16, 2026'
+    expect(await page(late)).toContain(told)
+    await tell(late, '2026-03-12')
+    expect(await page(late)).toContain(told)
+    const mail = (await mailsTo(database(), late.email)).findLast(({ subject }) =>
+      subject.endsWith(`${late.number} was delivered`),
+    )
+    expect(mail?.text).toContain('You can request a return until April 16, 2026. The warranty lasts')
+    expect(await page(corrected)).toContain('that ended on April 13, 2026')
   })
 })

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '../../orders/order.ts'
 import { countPieces } from '../../payments/refunds/refund-shares.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
-import { dayOf, deliveryDay, lastWarrantyDay } from '../days.ts'
+import { countedDay, dayOf, lastWarrantyDay } from '../days.ts'
 import type { Return } from '../returns/read-returns.ts'
 
 export type Claimable =
@@ -11,10 +11,10 @@ export type Claimable =
 /** The warranty covers the lines of which the buyer still has a piece. */
 export function decideClaimable(order: Order, returns: readonly Return[], now: Date): Claimable {
   if (order.cancelledAt) return closed('This order was canceled and never shipped.')
-  const delivered = deliveryDay(order)
-  if (delivered === undefined)
+  const counted = countedDay(order)
+  if (counted === undefined)
     return closed('This order has not shipped yet. The warranty begins when it is delivered.')
-  const lastDay = lastWarrantyDay(delivered, order.terms)
+  const lastDay = lastWarrantyDay(counted, order.terms)
   if (dayOf(now) > lastDay)
     return closed(
       `The warranty lasts ${order.terms.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we have parts for most chairs.`,

@@ -16,13 +16,15 @@ import { chairsOf } from '../passport/passports-of-order.ts'
 /** The order's own page lists the others. */
 const MAX_PASSPORTS = 4
 
-/** `day` as YYYY-MM-DD. */
+/** Days as YYYY-MM-DD. */
 export function deliveredMail(
   order: Order,
-  day: string,
+  { day, countedFrom }: { readonly day: string; readonly countedFrom: string },
   { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines, terms } = order
+  const until = formatDated(lastReturnDay(countedFrom, terms))
+  const days = countedFrom === day ? `, ${terms.returnDays} days from delivery` : ''
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} was delivered`,
@@ -33,7 +35,7 @@ export function deliveredMail(
       ...keptSettings(lines),
       {
         kind: 'paragraph',
-        text: `Not right for you? You can request a return until ${formatDated(lastReturnDay(day, terms))}, ${terms.returnDays} days from delivery. The warranty lasts until ${formatDated(lastWarrantyDay(day, terms))}.`,
+        text: `Not right for you? You can request a return until ${until}${days}. The warranty lasts until ${formatDated(lastWarrantyDay(countedFrom, terms))}.`,
       },
       orderButton(order, publicUrl),
       ...firstWeeks(order, publicUrl),

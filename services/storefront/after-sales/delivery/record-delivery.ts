@@ -8,7 +8,7 @@ import { logChange } from '../../change-log.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { dayOf } from '../days.ts'
+import { countedOnceDelivered, dayOf } from '../days.ts'
 import { lockOrder } from '../lock-order.ts'
 import { deliveredMail } from './delivered-mail.ts'
 
@@ -42,7 +42,10 @@ export function recordDeliveryForOwner(
   })
 }
 
-/** Returns and the warranty count from this day. The owner may correct it; the buyer is mailed the first time only. */
+/**
+ * Returns and the warranty count from this day, or a later one that the buyer was told. The owner may correct it; the
+ * buyer is mailed the first time only.
+ */
 async function recordDelivery(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
@@ -59,9 +62,14 @@ async function recordDelivery(
   const sent = dayOf(order.fulfilment.at)
   if (day < sent) return refused(`order ${number} was sent on ${sent}, which is after ${day}`)
   if (day > today) return refused(`${day} has not come yet`)
-  await trx.updateTable('storefront.orders').where('id', '=', id).set({ delivered_on: day }).execute()
+  const countedFrom = countedOnceDelivered(order, day, today)
+  await trx
+    .updateTable('storefront.orders')
+    .where('id', '=', id)
+    .set({ delivered_on: day, counted_from: countedFrom })
+    .execute()
   const before = order.deliveredOn
-  if (before === null) await parts.mail.enqueue(trx, await deliveredMail(order, day, parts))
+  if (before === null) await parts.mail.enqueue(trx, await deliveredMail(order, { day, countedFrom }, parts))
   return { kind: 'recorded', day, before, email: order.email }
 }
 

@@ -4,7 +4,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
-import { deliveryDay, lastReturnDay } from '../days.ts'
+import { countedDay, lastReturnDay } from '../days.ts'
 import type { MailedPlan } from './mailed-plan.ts'
 import {
   adviceFor,
@@ -71,10 +71,10 @@ function todaysWords(day: number, sessions: number): string {
 }
 
 function lastWords(order: Order): string {
-  const delivered = deliveryDay(order)
+  const counted = countedDay(order)
   const end = 'This was the plan, and the last of these emails. We may still ask you once for a review.'
-  if (delivered === undefined) return end
-  const lastDay = formatDated(lastReturnDay(delivered, order.terms))
+  if (counted === undefined) return end
+  const lastDay = formatDated(lastReturnDay(counted, order.terms))
   return `${end} If the chair is not for you, you can request a return until ${lastDay}.`
 }
 

@@ -4,7 +4,7 @@ import { setup } from '#facts/setup.ts'
 import type { Html } from '../../html/document.ts'
 import type { Order } from '../../orders/order.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
-import { deliveryDay, lastReturnDay } from '../days.ts'
+import { countedDay, lastReturnDay } from '../days.ts'
 import { FEELINGS, hasEasyDays, type PlannedDay, type Progress, sessionWords } from './plan.ts'
 
 export const CHOICES: Readonly<Record<Feeling, string>> = {
@@ -26,8 +26,8 @@ export function dayWords(day: string): string {
 /** What to say to whoever is sore and has had all the easy days that a plan has. */
 export function soreForLong(progress: Progress, order: Order): string[] {
   if (hasEasyDays(progress)) return []
-  const delivered = deliveryDay(order)
-  const until = delivered ? ` until ${formatDated(lastReturnDay(delivered, order.terms))}` : ''
+  const counted = countedDay(order)
+  const until = counted ? ` until ${formatDated(lastReturnDay(counted, order.terms))}` : ''
   return [
     `You have had ${setup.easyDays.most} easy days, so a setting may be wrong: write to us before you go on. If the chair is not for you, you can request a return${until}.`,
   ]

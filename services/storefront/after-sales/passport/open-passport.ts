@@ -5,7 +5,7 @@ import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Order, type OrderLine, readOrderByNumber } from '../../orders/order.ts'
 import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { countPieces } from '../../payments/refunds/refund-shares.ts'
-import { deliveryDay, lastWarrantyDay } from '../days.ts'
+import { countedDay, lastWarrantyDay } from '../days.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import type { OwnedPiece } from './passport-code.ts'
 
@@ -61,8 +61,8 @@ export async function openPassport(query: Kysely<Tables>, piece: OwnedPiece): Pr
     return ended('This chair was returned or refunded, so its passport has ended.')
   const { orderId, state } = await readState(query, piece, asSold(line))
   if (state.owner !== piece.owner) return { kind: 'handed-on' }
-  const delivered = deliveryDay(order)
-  const warrantyUntil = delivered && lastWarrantyDay(delivered, order.terms)
+  const counted = countedDay(order)
+  const warrantyUntil = counted && lastWarrantyDay(counted, order.terms)
   return { kind: 'open', passport: { piece, order, orderId, line, seat, state, warrantyUntil } }
 }
 

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '../../orders/order.ts'
 import { type Refund, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { countPieces, type ReturnedLine } from '../../payments/refunds/refund-shares.ts'
-import { dayOf, deliveryDay, lastReturnDay } from '../days.ts'
+import { countedDay, dayOf, lastReturnDay } from '../days.ts'
 import type { Return } from './read-returns.ts'
 
 export interface ReturnableLine extends OrderLine {
@@ -38,9 +38,9 @@ export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
 /** Decides what of the order can be sent back now. */
 export function decideReturnable(order: Order, back: GoodsBack, now: Date): Returnable {
   if (order.cancelledAt) return { kind: 'cancelled' }
-  const delivered = deliveryDay(order)
-  if (delivered === undefined) return { kind: 'not-sent' }
-  const lastDay = lastReturnDay(delivered, order.terms)
+  const counted = countedDay(order)
+  if (counted === undefined) return { kind: 'not-sent' }
+  const lastDay = lastReturnDay(counted, order.terms)
   if (dayOf(now) > lastDay) return { kind: 'too-late', lastDay, returnDays: order.terms.returnDays }
   const held = countPieces(heldPieces(back))
   const lines = order.lines.map((line) => ({ ...line, left: line.quantity - (held.get(line.position) ?? 0) }))
