@@ -13,8 +13,7 @@ export function cancellationMail(
   { by, refundCents }: { readonly by: 'buyer' | 'owner'; readonly refundCents: number },
   publicUrl: string,
 ): Promise<MailMessage> {
-  const { number, email, firstName, lines, totalCents } = order
-  const what = refundCents === totalCents ? 'Your full payment of' : 'The rest of your payment,'
+  const { number, email, firstName, lines } = order
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} is canceled`,
@@ -28,12 +27,20 @@ export function cancellationMail(
             : `We had to cancel order ${number} before it shipped. Nothing will arrive.`,
       },
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
-      {
-        kind: 'paragraph',
-        text: `${what} ${formatUsd(refundCents)}${refundCents === totalCents ? '' : ','} goes back to your ${paidWith(order)}.`,
-      },
+      ...moneyWords(order, refundCents).map((text) => ({ kind: 'paragraph', text }) as const),
       orderButton(order, publicUrl),
       ...testNote(order),
     ],
   })
+}
+
+/** Says nothing of money where all of it went back before the order was canceled, or none was paid. */
+function moneyWords(order: Order, refundCents: number): string[] {
+  if (refundCents === 0) return []
+  const refund = formatUsd(refundCents)
+  const what =
+    refundCents === order.totalCents
+      ? `Your full payment of ${refund}`
+      : `The rest of your payment, ${refund},`
+  return [`${what} goes back to your ${paidWith(order)}.`]
 }

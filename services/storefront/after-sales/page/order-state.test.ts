@@ -11,5 +11,16 @@ test.each([
 ])('[2.46] the label of a return was sent at %s', (labelSentAt, words) => {
   const asked = madeReturn('requested', [{ position: 0, quantity: 1 }], { labelSentAt })
   const now = new Date('2026-03-22T18:00:00Z')
-  expect(orderStateWords({ order: madeOrder(), returns: [asked], now })).toBe(words)
+  expect(orderStateWords({ order: madeOrder(), returns: [asked], refunds: [], now })).toBe(words)
+})
+
+test('a canceled order promises its payment back only where some of it was left to go back', () => {
+  const now = new Date('2026-03-07T18:00:00Z')
+  const order = madeOrder({ cancelledAt: now })
+  const wordsOf = (...refunds: Parameters<typeof orderStateWords>[0]['refunds']) =>
+    orderStateWords({ order, returns: [], refunds, now })
+  const before = { kind: 'owner', amountCents: 2_000 } as const
+  const rest = { kind: 'cancellation', amountCents: 18_000 } as const
+  expect(wordsOf(before, rest)).toBe('Nothing will ship, and your full payment goes back to you.')
+  expect(wordsOf({ ...before, amountCents: 20_000 }, { ...rest, amountCents: 0 })).toBe('Nothing will ship.')
 })

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../../html/document.ts'
 import type { Order } from '../../orders/order.ts'
+import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
 import { dayOf, deliveryDay } from '../days.ts'
 import type { Return } from '../returns/read-returns.ts'
@@ -8,12 +9,16 @@ import type { Return } from '../returns/read-returns.ts'
 interface OrderState {
   readonly order: Order
   readonly returns: readonly Return[]
+  readonly refunds: readonly Pick<Refund, 'kind' | 'amountCents'>[]
   readonly now: Date
 }
 
 /** Tells the latest thing that happened to the order, in a sentence. */
-export function orderStateWords({ order, returns, now }: OrderState): string {
-  if (order.cancelledAt) return 'Nothing will ship, and your full payment goes back to you.'
+export function orderStateWords({ order, returns, refunds, now }: OrderState): string {
+  if (order.cancelledAt)
+    return refunds.some(({ kind, amountCents }) => kind === 'cancellation' && amountCents > 0)
+      ? 'Nothing will ship, and your full payment goes back to you.'
+      : 'Nothing will ship.'
   const { state, labelSentAt } = returns.at(-1) ?? {}
   if (state === 'requested')
     return labelSentAt
@@ -26,7 +31,7 @@ export function orderStateWords({ order, returns, now }: OrderState): string {
 }
 
 /** The same in a word or two, for a list. */
-export function orderStateLabel({ order, returns, now }: OrderState): string {
+export function orderStateLabel({ order, returns, now }: Omit<OrderState, 'refunds'>): string {
   if (order.cancelledAt) return 'Canceled'
   const state = returns.at(-1)?.state
   if (state === 'requested') return 'Return open'

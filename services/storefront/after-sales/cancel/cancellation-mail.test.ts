@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { madeOrder } from '#tests/fixtures/storefront/made-order.ts'
+import { cancellationMail } from './cancellation-mail.ts'
+
+test.each([
+  ['the full payment', 20_000, 'Your full payment of $200.00 goes back to your Visa ending in 4242.'],
+  ['what is left of it', 18_000, 'The rest of your payment, $180.00, goes back to your Visa ending in 4242.'],
+])('the mail about a cancellation promises %s', async (_, refundCents, words) => {
+  const { text } = await cancellationMail(madeOrder(), { by: 'buyer', refundCents }, 'https://keel.test')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
+test.each(['buyer', 'owner'] as const)('it promises no money where none is left (%s)', async (by) => {
+  const { text } = await cancellationMail(madeOrder(), { by, refundCents: 0 }, 'https://keel.test')
+  expect(text).toContain('Nothing will arrive.')
+  expect(text).not.toMatch(/goes back|\$0/)
+})
