@@ -124,6 +124,18 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect(gone.location).toBe(`${order.path}/claims/W${order.number}-2`)
   })
 
+  test('sent again with a picture more is another claim, which has it, and once', async () => {
+    const order = await delivered()
+    const { own } = await openForm(order)
+    await post(order, own)
+    const claims = `${order.path}/claims/W${order.number}`
+    for (const pictures of [[photograph], [photograph], [photograph, photograph]])
+      await post(order, own, { pictures })
+    const shown = await Promise.all([1, 2, 3, 4].map((sequence) => shop.buyer.open(`${claims}-${sequence}`)))
+    expect(shown.map(({ html }) => html.match(/<img[^>]*\/pictures\//g)?.length ?? 0)).toEqual([0, 1, 2, 0])
+    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 404])
+  })
+
   test.each([
     ['no line', { fields: { position: '' } }, 'Choose the item with the problem'],
     ['a line of no such order', { fields: { position: '7' } }, 'This was not in the order, or was returned'],

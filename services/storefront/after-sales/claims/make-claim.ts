@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { EncodedPicture } from '#services/shared/images/encode-anew.ts'
-import type { FieldErrors } from '../../forms/form-fields.ts'
+import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findByFormKey, keyOfForm } from '../form/form-parts.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -36,7 +37,7 @@ export async function makeClaim(
   if (!locked) throw new Error(`order ${number} was there and is gone`)
   const { id, order } = locked
   const before = await readClaims(trx, number)
-  const formKey = keyOfForm('claim', fields, order)
+  const formKey = keyOfForm('claim', withPictures(fields, pictures), order)
   const repeated = await findByFormKey(trx, 'storefront.claims', id, formKey)
   const first = before.find((claim) => claim.id === repeated)
   if (first) return { kind: 'claimed', claim: first }
@@ -72,6 +73,14 @@ export async function makeClaim(
   await parts.mail.enqueue(trx, await claimNoticeMail(order, claim, parts.publicUrl))
   await parts.mail.enqueue(trx, await claimReceiptMail(order, claim, parts.publicUrl))
   return { kind: 'claimed', claim }
+}
+
+/** A buyer who goes back and adds pictures to the same words makes another claim, or the pictures would be lost. */
+function withPictures(fields: FormFields, pictures: readonly EncodedPicture[]): FormFields {
+  if (pictures.length === 0) return fields
+  const digest = createHash('sha256')
+  for (const { bytes } of pictures) digest.update(createHash('sha256').update(bytes).digest())
+  return new Map([...fields, ['pictures', digest.digest('hex')]])
 }
 
 async function writePictures(
