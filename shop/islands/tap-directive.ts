@@ -62,8 +62,9 @@ const tap: ClientDirective = (load, directive, element) => {
       hydrateAtOnce(target)
       target.click()
       await nextTask() // what the click changed is rendered before the next one arrives
+      // An island that nobody pressed ends no notice about what somebody did press.
+      tell(LET_GO)
     }
-    tell(LET_GO)
   }
 
   const hold = (event: Event) => {

@@ -98,6 +98,13 @@ test('a box whose script does not come says so, and the next press is kept', {
   await box(page).click()
   await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
   await expect(box(page)).not.toBeChecked()
+  const asleep = page.locator('astro-island[client="tap"][ssr]')
+  const count = await asleep.count()
+  await asleep.evaluateAll((islands) => {
+    for (const island of islands) island.dispatchEvent(new PointerEvent('pointerover'))
+  })
+  await expect.poll(() => asleep.count()).toBeLessThan(count)
+  await expect(page.locator('#loading:popover-open')).toBeVisible()
   await page.unroute(KEEP_SCRIPT)
   await box(page).check()
   await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
