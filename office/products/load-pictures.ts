@@ -14,7 +14,7 @@ export interface RefusedPicture {
   readonly isOfWords: boolean
   /** The moment as it was typed. */
   readonly dueAt: string
-  /** Where a new picture was to stand. */
+  /** The place that was chosen for a new picture. */
   readonly place: string
   /** The files that were chosen for variants, by their SKU; empty where one was to have none of its own. */
   readonly chosen: ReadonlyMap<string, string>

@@ -96,7 +96,7 @@ async function run(
         body: { reason, seen: seen || undefined },
       })
       const said = { text: 'The review is hidden.' }
-      // What was hidden before is not shown by taking this back.
+      // Undo shows no review that was hidden before this form was sent.
       return { called, said: was === '' ? { ...said, undo: undo({ do: 'show', seen }) } : said }
     }
     case 'show': {

@@ -68,7 +68,7 @@ export class StoredPage {
     const ready = this.#representations.get(encoding)
     if (ready && this.#compression === 'small' && !this.#askedAgain.has(encoding)) {
       this.#askedAgain.add(encoding)
-      // Where that fails, what there is stays.
+      // A failure leaves the representation that there is.
       if (SQUEEZED.has(encoding)) this.#squeeze(encoding).catch(() => {})
     }
     return ready

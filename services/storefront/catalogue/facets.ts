@@ -125,7 +125,7 @@ interface Subject {
   readonly subject: string
   readonly label: string
   readonly valuesOf: (product: Product) => readonly string[]
-  /** Of an option, which not every variant has every value of. */
+  /** An option has it: not every variant has each of its values. */
   readonly valuesOfVariants?: (variants: readonly Variant[]) => readonly string[]
 }
 
@@ -162,7 +162,7 @@ interface Counted {
   readonly all: readonly Product[]
   readonly left: readonly Product[]
   readonly valuesOf: Subject['valuesOf']
-  /** What the other choices leave of a product's values. */
+  /** Returns those values of a product that the choices in other facets leave. */
   readonly valuesLeft: Subject['valuesOf']
 }
 

@@ -24,7 +24,7 @@ export async function changeToken(
   channel.lastToken = token
   try {
     const identified = await identify(parts.tokens, parts.now(), token)
-    // Of two tokens the older may be known later.
+    // The shop may come to know the older of two tokens after the newer one.
     if (token !== channel.lastToken) return
     if (identified.kind === 'refused')
       return shutDownChannel(parts, client, channel, identified.refusal.message)
