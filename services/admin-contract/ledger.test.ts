@@ -61,15 +61,17 @@ describe('a proof as a whole', () => {
   })
 
   test.each([
-    [{ proof: '' }, 'proof'],
-    [{ source: '' }, 'source'],
-    [{ provedOn: '' }, 'provedOn'],
-    [{ ...none, lapsesOn: '2026-05-01' }, 'proof'],
-    [{ provedOn: '2026-03-18' }, 'provedOn'],
-    [{ lapsesOn: '2026-03-01' }, 'lapsesOn'],
-    [{ lapsesOn: '2026-02-28' }, 'lapsesOn'],
-  ])('with %j there is something wrong with %s', (changes, field) => {
-    expect(problemOf({ ...fields, ...changes }, TODAY)?.field).toBe(field)
+    [{ proof: '' }, 'proof', 'a proof is in words, or an address with https://'],
+    [{ source: '' }, 'source', 'a proof has a source: who says so'],
+    [{ provedOn: '' }, 'provedOn', 'a proof has the day on which it was given'],
+    [{ ...none, source: 'A laboratory' }, 'proof', 'a proof is in words, or an address with https://'],
+    [{ ...none, provedOn: '2026-03-01' }, 'proof', 'a proof is in words, or an address with https://'],
+    [{ ...none, lapsesOn: '2026-05-01' }, 'proof', 'a proof is in words, or an address with https://'],
+    [{ provedOn: '2026-03-18' }, 'provedOn', 'the day of the proof is still to come'],
+    [{ lapsesOn: '2026-03-01' }, 'lapsesOn', 'a proof lapses after the day on which it was given'],
+    [{ lapsesOn: '2026-02-28' }, 'lapsesOn', 'a proof lapses after the day on which it was given'],
+  ])('with %j its %s is wrong: %s', (changes, field, message) => {
+    expect(problemOf({ ...fields, ...changes }, TODAY)).toEqual({ field, message })
   })
 
   test('may be of today, and lapse on the day after it was given', () => {

@@ -59,3 +59,7 @@ test.each([undefined, null, '', 'admin', 'Owner', 'toString', ['owner'], { role:
     expect(isStaffRole(value)).toBe(false)
   },
 )
+
+test.each(['owner', 'manager', 'support'])('%s is one', (value) => {
+  expect(isStaffRole(value)).toBe(true)
+})

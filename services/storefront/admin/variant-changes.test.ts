@@ -66,6 +66,9 @@ test.each<[Partial<VariantRow>, string, string]>([
   [{ stock: '-1' }, 'stock', '"-1" is not a whole number'],
   [{ stock: '1000001' }, 'stock', 'is not a whole number'],
   [{ stock: '1.5' }, 'stock', 'is not a whole number'],
+  [{ stock: '1,5' }, 'stock', '"1,5" has a comma: write dollars and cents with a point, such as 12.50'],
+  [{ price: '2$30' }, 'price', 'is not dollars and cents'],
+  [{ compareAt: '5-' }, 'compareAt', 'is not dollars and cents'],
   [{ sku: 'D' }, 'sku', 'no variant has the SKU "D"'],
   [{ sku: ' ' }, 'sku', 'the SKU is missing'],
 ])('%j is refused in its %s', (row, field, says) => {
@@ -97,4 +100,13 @@ test('what is something else by now is told, where the row is about it', () => {
   ])
   expect(read({ sku: 'A', seen }).problems).toEqual([])
   expect(read({ sku: 'B', compareAt: '400', seen }).problems).toEqual([])
+})
+
+test('what is only blanks is not touched, and blanks around a cell change nothing', () => {
+  const seen = { price: ' 249.00 ', stock: '6' }
+  expect(read({ sku: 'A', price: ' 229 ', stock: ' ', seen }).problems).toEqual([])
+  const untracked = { stock: '4' }
+  expect(read({ sku: 'C', stock: '9', seen: untracked }).problems).toMatchObject([
+    { problem: 'it was 4 when you looked, and is nothing by now' },
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfTarget, readRedirectPath, readRedirectTarget } from './redirect-path.ts'
+import { pageOfTarget, pathsOfPage, readRedirectPath, readRedirectTarget } from './redirect-path.ts'
 
 test.each([
   ['/old', '/old'],
@@ -76,4 +76,14 @@ test('two addresses of one page are told as one', () => {
   for (const path of ['/products', '/products/a/b', '/all/products/a', '/collections/all/products/a'])
     expect(page(path)).toBe(path)
   expect(page('https://else.example/products/a')).toBeUndefined()
+})
+
+test('redirects count for a page under each of its paths', () => {
+  expect(pathsOfPage('/product/chair')).toEqual(['/product/chair', '/products/chair', '/product/chair'])
+  expect(pathsOfPage('/faq')).toEqual(['/faq', '/faq', '/pages/faq'])
+  expect(pathsOfPage('/a/product/chair')).toEqual([
+    '/a/product/chair',
+    '/a/product/chair',
+    '/a/product/chair',
+  ])
 })
