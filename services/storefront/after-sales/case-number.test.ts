@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseNumber, readCaseNumber } from './case-number.ts'
+import { caseNumber, findCase, readCaseNumber } from './case-number.ts'
 
 test('a return and a claim are numbered below their order', () => {
   expect([caseNumber('R', 1042, 1), caseNumber('W', 1042, 12)]).toEqual(['R1042-1', 'W1042-12'])
@@ -35,4 +35,18 @@ test.each([
   '1042-1234567',
 ])('%j is no return', (text) => {
   expect(readCaseNumber('R', text)).toBeUndefined()
+})
+
+test('a case is found below its own order, by its letter and its number', async () => {
+  const asked: number[] = []
+  const read = async (orderNumber: number) => {
+    asked.push(orderNumber)
+    return [{ sequence: 1 }, { sequence: 2 }]
+  }
+  const find = (named: string | undefined) => findCase('R', named, { number: 1042 }, read)
+  expect(await find('R1042-2')).toEqual({ sequence: 2 })
+  expect(await find('R1042-3')).toBeUndefined()
+  expect(asked).toEqual([1042, 1042])
+  for (const wrong of ['R1043-2', 'W1042-2', 'x', '', undefined]) expect(await find(wrong)).toBeUndefined()
+  expect(asked).toHaveLength(2)
 })

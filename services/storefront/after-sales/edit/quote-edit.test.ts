@@ -196,6 +196,32 @@ test('after any sequence of edits the differences add up to the total, and the s
   }
 })
 
+test('delivery and tax are in the total that an edit leaves', () => {
+  const order = twoChairs({ discountCode: null, lines: [line(0, 2, { unit_price_cents: 4_000 })] })
+  const edit = quote({ lines: [{ line: 1, quantity: 1 }] }, { order })
+  const sums = { subtotal_cents: 4_000, discount_cents: 0, delivery_cents: 995, tax_cents: 275 }
+  expect(edit).toMatchObject({ result: { after: { order: { ...sums, total_cents: 4_000 + 995 + 275 } } } })
+})
+
+test('an order by a method that the shop has given up keeps what its delivery cost', () => {
+  const by = twoChairs({ delivery: 'freight', lines: [line(0, 2, { unit_price_cents: 4_000 })] })
+  const order = { ...by, order: { ...by.order, delivery_cents: 5_000 } }
+  expect(quote({ lines: [{ line: 1, quantity: 1 }] }, { order })).toMatchObject({
+    result: { after: { order: { delivery_cents: 5_000 } } },
+  })
+})
+
+test('an order has a hundred lines at most, and all that is there may be taken', () => {
+  const lines = Array.from({ length: 99 }, (_, position) => line(position, 1))
+  const at = market({
+    variants: [...lines.map((_, index) => variant(index + 1)), variant(200), variant(201)],
+  })
+  const add = (...skus: string[]) =>
+    quote({ added: skus.map((sku) => ({ sku, quantity: 5 })) }, { order: twoChairs({ lines }), at })
+  expect(add('sku-200')).toMatchObject({ kind: 'done' })
+  expect(add('sku-200', 'sku-201')).toMatchObject({ message: 'an order has at most 100 lines' })
+})
+
 afterEach(() => holdTerms(firstTerms))
 
 test('[1.03] an order that travelled free keeps that, however high the limit was set since', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '../../cart/read-cart.ts'
-import { addressPrefill } from './address-prefill.ts'
+import { addressPrefill, offeredAddresses } from './address-prefill.ts'
 
 const home = {
   ...{ firstName: 'Ada', lastName: 'Lane', address1: '12 Harbor Street', address2: 'Apt 4' },
@@ -32,4 +32,13 @@ test('[9.14] of an address abroad, or of none that is chosen, only the email is 
   expect(prefill({ ...home, countryCode: 'CA' })).toEqual({ email: 'ada@example.com' })
   expect(prefill(home, false)).toEqual({ email: 'ada@example.com' })
   expect(prefill(home, false, null)).toEqual({ email: '' })
+})
+
+test('[9.14] addresses that the shop ships to are offered where there is a choice among them', () => {
+  const at = (id: string, countryCode: string) => ({ id, selected: false, address: { countryCode } })
+  const offered = (...deliveryAddresses: ReturnType<typeof at>[]) =>
+    offeredAddresses({ deliveryAddresses } as unknown as Cart).map(({ id }) => id)
+  expect(offered(at('1', 'US'), at('2', 'CA'), at('3', 'US'))).toEqual(['1', '3'])
+  expect(offered(at('1', 'US'), at('2', 'CA'))).toEqual([])
+  expect(offered()).toEqual([])
 })
