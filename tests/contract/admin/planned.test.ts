@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 
 const START = new Date('2026-03-06T15:00:00Z')
 const LATER = '2026-03-07T06:00:00.000Z'
@@ -54,6 +55,33 @@ describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
     await sweep()
     expect(await logOf('variants')).toHaveLength(1)
     expect((await askAdmin(twin(), 'GET', 'planned-changes')).body.changes).toEqual([])
+  })
+
+  test('are done when they are due by any process that keeps house', async () => {
+    await plan(prices('211'))
+    const keep = () =>
+      keepHouse(
+        database(),
+        () => now,
+        (fields) => errors.push(fields),
+      )
+    await keep()[Symbol.asyncDispose]()
+    expect(await states()).toEqual(['waiting'])
+    now = new Date(LATER)
+    await keep()[Symbol.asyncDispose]()
+    expect([await priceNow(), await states(), errors]).toEqual(['211.00', ['done'], []])
+  })
+
+  test('of one product wait twenty at most, until one of them is canceled', async () => {
+    const answers = []
+    for (let count = 0; count < 21; count++) answers.push(await plan(prices(`${220 + count}`)))
+    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers[20]).toEqual({ status: 409, body: { error: expect.stringContaining('wait already') } })
+    expect(await states()).toHaveLength(20)
+    await askAdmin(twin(), 'DELETE', `planned-changes/${answers[0]?.body.id}`)
+    expect((await plan(prices('241'))).status).toBe(200)
+    const other = 'keel-saddle-stool'
+    expect((await plan({ kind: 'publication', published: true }, LATER, other)).status).toBe(200)
   })
 
   test('of words and publication are done, too', async () => {

@@ -4,6 +4,7 @@ import { countSales } from '#services/storefront/admin/stock.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { buy, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 
 const START = new Date('2026-03-06T15:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
@@ -149,6 +150,24 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
     )
     expect((await askAdmin(twin(), 'GET', 'low-stock?days=-1')).status).toBe(422)
     expect((await askAdmin(twin(), 'GET', 'low-stock?after=%27;--')).status).toBe(200)
+  })
+
+  test('that is low is told by the sales that any process which keeps house has counted', async () => {
+    await buy(twin(), await fillCart(database(), { lines: [{ variantId: chair, quantity: 8 }] }, now))
+    await database()
+      .query.updateTable('storefront.sale_rates_counted')
+      .set({ counted_at: new Date(0) })
+      .execute()
+    const errors: object[] = []
+    const house = keepHouse(
+      database(),
+      () => now,
+      (fields) => errors.push(fields),
+    )
+    await house[Symbol.asyncDispose]()
+    const { variants } = await low()
+    expect(variants.find((each: { sku: string }) => each.sku === sku)).toMatchObject({ daysLeft: 7, sold: 8 })
+    expect(errors).toEqual([])
   })
 
   test('that is low is listed in pages where it is much, the last of which may be full', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#tests/fixtures/storefront/bought-order.ts'
 import { goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { ORIGIN, SIGNING_KEY } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { linksOf } from '#tests/mails/links-of.ts'
 
@@ -87,6 +88,18 @@ describeOnEveryEngine(
       expect(await subjects()).toEqual([])
       await sweepOn('2026-03-13')
       await sweepOn('2026-03-13')
+      expect(await subjects()).toEqual(['Day 1 with your kneeling chair: 1 session of 20 to 30 minutes'])
+      expect(errors).toEqual([])
+    })
+
+    test('comes from any process that keeps house', async () => {
+      await wish('begin')
+      const house = keepHouse(
+        database(),
+        () => morningOf('2026-03-13'),
+        (fields) => errors.push(fields),
+      )
+      await house[Symbol.asyncDispose]()
       expect(await subjects()).toEqual(['Day 1 with your kneeling chair: 1 session of 20 to 30 minutes'])
       expect(errors).toEqual([])
     })

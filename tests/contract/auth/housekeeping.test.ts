@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
@@ -71,6 +72,46 @@ describeAuth('the backend’s housekeeping', ({ database, twin }) => {
     expect(await left()).toEqual([[{ status: 'verified' }], [], [], [expect.anything()]])
     await sweepIn(1.3)
     expect((await left())[3]).toEqual([])
+  })
+
+  test('keeps the audit for ninety days', async () => {
+    const { query } = database()
+    const left = () => query.selectFrom('auth.audit_log_entries').select('id').execute()
+    await query.deleteFrom('auth.audit_log_entries').execute()
+    await signUp(twin())
+    const noted = await left()
+    expect(noted).not.toEqual([])
+    await sweepIn(89)
+    expect(await left()).toEqual(noted)
+    await sweepIn(91)
+    expect(await left()).toEqual([])
+  })
+
+  test('keeps changes until everybody who listens has long been told of them', async () => {
+    const { query } = database()
+    await sql`insert into realtime.changes (relation, type) values (1, 'INSERT')`.execute(query)
+    const left = async () => (await sql`select from realtime.changes`.execute(query)).rows.length
+    const minutes = (count: number) => count / (24 * 60)
+    await sweepIn(minutes(9))
+    expect(await left()).toBe(1)
+    await sweepIn(minutes(11))
+    expect(await left()).toBe(0)
+  })
+
+  test('knows a browser until nobody has come from it for 400 days', async () => {
+    const { user } = await signUp(twin())
+    const { query } = database()
+    const seen = { user_id: user.id, first_seen_at: new Date(), seen_at: new Date() }
+    await query.deleteFrom('auth.known_browsers').execute()
+    await query
+      .insertInto('auth.known_browsers')
+      .values({ ...seen, browser: 'old' })
+      .execute()
+    const left = () => query.selectFrom('auth.known_browsers').select('browser').execute()
+    await sweepIn(399)
+    expect(await left()).toEqual([{ browser: 'old' }])
+    await sweepIn(401)
+    expect(await left()).toEqual([])
   })
 
   test('removes accounts that nobody came for within a month, and no other', async () => {

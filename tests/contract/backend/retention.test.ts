@@ -92,4 +92,23 @@ describeOnEveryEngine('what is kept, and for how long,', ({ database }) => {
     const rows = await query.selectFrom('storefront.change_log').select('subject').execute()
     expect(rows).toEqual([{ subject: 'young' }])
   })
+
+  test('of who planned a change is two years after its end, and one that waits stays', async () => {
+    const { query } = database()
+    const plan = (handle: string) => ({
+      ...{ handle, change: JSON.stringify({ kind: 'publication', published: true }), planned_by: 'owner' },
+      ...{ due_at: daysAgo(900), planned_at: daysAgo(900) },
+    })
+    const ended = (handle: string, days: number) => ({
+      ...{ ...plan(handle), state: 'done' as const, ended_at: daysAgo(days) },
+    })
+    await query
+      .insertInto('storefront.planned_changes')
+      .values([ended('old', 731), ended('young', 729)])
+      .execute()
+    await query.insertInto('storefront.planned_changes').values(plan('waits')).execute()
+    await deleteOldChanges(query, NOW)
+    const rows = await query.selectFrom('storefront.planned_changes').orderBy('id').select('handle').execute()
+    expect(rows.map(({ handle }) => handle)).toEqual(['young', 'waits'])
+  })
 })

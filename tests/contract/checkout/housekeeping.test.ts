@@ -111,6 +111,51 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     expect(errors).toEqual([])
   })
 
+  test('answers to agents are kept for two days, and what the staff changed for two years', async () => {
+    const { query } = database()
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+    const asked = { agent: 'https://agent.example/profile', operation: 'cart', digest: 'd', answer: '{}' }
+    await query
+      .insertInto('storefront.agent_answers')
+      .values([
+        { ...asked, key: 'old', asked_at: daysAgo(3) },
+        { ...asked, key: 'young', asked_at: daysAgo(1.9) },
+      ])
+      .execute()
+    const change = { changed_by: 'owner', action: 'price', detail: '{}' } as const
+    await query
+      .insertInto('storefront.change_log')
+      .values([
+        { ...change, subject: 'old', changed_at: daysAgo(731) },
+        { ...change, subject: 'young', changed_at: daysAgo(729) },
+      ])
+      .execute()
+    await startHouse()[Symbol.asyncDispose]()
+    const answers = await query.selectFrom('storefront.agent_answers').select('key').execute()
+    const changes = await query.selectFrom('storefront.change_log').select('subject').execute()
+    expect([answers, changes, errors]).toEqual([[{ key: 'young' }], [{ subject: 'young' }], []])
+  })
+
+  test('a picture that was removed from a product is kept for thirty days', async () => {
+    const { query } = database()
+    const { product_id } = await query
+      .selectFrom('storefront.variants')
+      .where('id', '=', variantId)
+      .select('product_id')
+      .executeTakeFirstOrThrow()
+    const removed = (file: string, days: number) => ({
+      ...{ product_id, file, width: 1, height: 1, alt_text: '', content_hash: file, position: 1, skus: [] },
+      removed_at: new Date(now.getTime() - days * DAY_MS),
+    })
+    await query
+      .insertInto('storefront.removed_pictures')
+      .values([removed('old.webp', 31), removed('young.webp', 29)])
+      .execute()
+    await startHouse()[Symbol.asyncDispose]()
+    const left = await query.selectFrom('storefront.removed_pictures').select('file').execute()
+    expect([left, errors]).toEqual([[{ file: 'young.webp' }], []])
+  })
+
   test('what cannot be swept up is logged, and holds up nothing else', async () => {
     const { query } = database()
     const notices = () =>
