@@ -79,6 +79,22 @@ describeWhereEnginesDiffer('mail', (context) => {
     expect(files).toHaveLength(2)
   })
 
+  test('what need not be known any more is erased by any process that sends mail', async () => {
+    const dayBefore = new Date(Date.now() - 25 * 3_600_000)
+    await mail.enqueue(query(), MESSAGE)
+    await query().updateTable('mail.messages').set({ delivered_at: dayBefore }).execute()
+    await sql`insert into mail.typed_addresses (address_digest, restored_at) values ('old', now())`.execute(
+      query(),
+    )
+    await sql`insert into web.limit_turns (digest, restored_at) values ('old', now())`.execute(query())
+    mail.start()
+    await mail.close()
+    expect(await rows()).toMatchObject([{ recipient: MESSAGE.to, text: '', html: null }])
+    const typed = query().selectFrom('mail.typed_addresses').select('address_digest')
+    const limits = query().selectFrom('web.limit_turns').select('digest')
+    expect([await typed.execute(), await limits.execute(), errors]).toEqual([[], [], []])
+  })
+
   test('what was rolled back is never sent', async () => {
     await query()
       .transaction()
