@@ -106,6 +106,48 @@ describeEmptyStorefront('an email when it is back in stock', ({ database, twin, 
     expect(await waiting()).toEqual([])
   })
 
+  test('waits for what is off sale, and comes when that is on sale again', async () => {
+    const { query } = database()
+    await begun()
+    const { product_id } = await query
+      .selectFrom('storefront.variants')
+      .where('id', '=', chair)
+      .select('product_id')
+      .executeTakeFirstOrThrow()
+    const publish = (published_at: Date | null) =>
+      query.updateTable('storefront.products').where('id', '=', product_id).set({ published_at }).execute()
+    await publish(null)
+    await setStock(3)
+    // The sender takes one alert after the other: when this later one is gone, it has passed over the first.
+    const other = await putOnShelf(database(), { stock: 1 })
+    await query
+      .insertInto('storefront.stock_alerts')
+      .values({ variant_id: other, email, asked_at: now, ends_at: new Date(now.getTime() + DAY_MS) })
+      .execute()
+    await using _sender = twin().sendStockAlerts()
+    await expect.poll(waiting).toEqual([chair])
+    await publish(now)
+    await expect.poll(waiting).toEqual([])
+    expect((await subjects()).filter((subject) => subject === BACK)).toHaveLength(2)
+  })
+
+  test('comes, too, where its variant is sold on without stock from now on, or its stock is not counted', async () => {
+    await using _sender = twin().sendStockAlerts()
+    for (const change of [{ inventory_policy: 'continue' }, { inventory_tracked: false }] as const) {
+      const variant = await putOnShelf(database(), { stock: 0 })
+      await ask(variant)
+      await visit(await linkIn(), 'begin')
+      expect(await waiting()).toEqual([variant])
+      await database()
+        .query.updateTable('storefront.variants')
+        .where('id', '=', variant)
+        .set(change)
+        .execute()
+      await expect.poll(waiting, { message: JSON.stringify(change) }).toEqual([])
+    }
+    expect((await subjects()).filter((subject) => subject === BACK)).toHaveLength(2)
+  })
+
   test('is stopped by the same link, also after the week in which it begins one', async () => {
     const link = await begun()
     pass(30)
