@@ -150,6 +150,20 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     })
   })
 
+  test('takes for stuck what was promised between a day and thirty days ago', async () => {
+    const { query } = database()
+    const promise = (day: string, number: number) =>
+      sql`update storefront.orders set deliver_from = least(deliver_from, ${day}::date), deliver_to = ${day}::date
+        where number = ${number}`.execute(query)
+    const days = { 1003: '2026-03-06', 1004: '2026-03-05', 1013: '2026-02-04', 1014: '2026-02-03' }
+    for (const [number, day] of Object.entries(days)) await promise(day, Number(number))
+    const { numbers } = await list({ state: 'stuck', order: 'asc', limit: '100' })
+    expect(numbers.slice(0, 3)).toEqual([1004, 1013, 1023])
+    const { body } = await askAdmin(twin(), 'GET', 'order-summary')
+    expect(body.stuck).toEqual({ count: 22, isMore: false })
+    for (const number of Object.keys(days)) await promise('2026-03-03', Number(number))
+  })
+
   test('takes tags for many orders at once, or for none of them, and finds orders by them', async () => {
     const tag = (json: object) => askAdmin(twin(), 'PUT', 'order-tags', json)
     expect(await tag({ orders: [1001, 1002], add: ['gift', 'fragile'] })).toMatchObject({

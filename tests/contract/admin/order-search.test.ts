@@ -68,6 +68,28 @@ describeEmptyStorefront('a search for words that are neither rare nor frequent',
     expect(found.orders[0].placedAt).toMatch(/^2025-12-31/)
   })
 
+  test('they are exported, each once, and more than an export holds is said to be cut', async () => {
+    const send = async (filters: object) =>
+      (await askAdmin(twin(), 'POST', 'order-export', { filters })).body as {
+        csv: string
+        orders: number
+        isCut: boolean
+      }
+    const numbersIn = (csv: string) =>
+      csv
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => Number(line.split(',')[0]))
+    const newest = NUMBERS.slice(-10_000).toReversed()
+    const all = await send({})
+    expect(all).toMatchObject({ orders: 10_000, isCut: true })
+    expect(numbersIn(all.csv)).toEqual(newest)
+    const exactly = await send({ min: String(newest.at(-1)) })
+    expect(exactly).toMatchObject({ orders: 10_000, isCut: false })
+    expect(numbersIn(exactly.csv)).toEqual(newest)
+  })
+
   test.each(['@2900', '2900'])('nobody finds the orders of a week by typing %s', async (q) => {
     expect((await list({ q })).numbers).toEqual(NUMBERS.filter((number) => number === 2900))
   })

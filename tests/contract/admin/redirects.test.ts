@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { REDIRECT_CHANGES } from '#services/storefront/redirects/redirects.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -85,6 +86,19 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     await set('/here', `${ORIGIN}/there`)
     expect((await set('/there', '/here')).status).toBe(409)
     expect((await set('/there', 'https://elsewhere.example/there')).status).toBe(200)
+  })
+
+  test('are a hundred thousand at most, and one of them can still be changed', async () => {
+    await sql`insert into storefront.redirects (path, target, created_at)
+      select '/p-' || n, '/', now() from generate_series(1, 99999) as n`.execute(database().query)
+    expect((await set('/last', '/faq')).status).toBe(200)
+    expect(await set('/one-more', '/faq')).toEqual({
+      status: 409,
+      body: { error: 'there are 100000 redirects already' },
+    })
+    expect((await set('/last', '/terms')).status).toBe(200)
+    await remove('/p-1')
+    expect((await set('/one-more', '/faq')).status).toBe(200)
   })
 
   test('that two owners set at once lead in no circle either', async () => {

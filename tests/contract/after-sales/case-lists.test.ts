@@ -224,6 +224,28 @@ describeOnEveryEngine('lists of what comes after a sale', ({ database }) => {
       expect((await pagesOf('claims', `state=${state}&q=${number}`)).flat(), state).toEqual([])
   })
 
+  test('those that wait are counted up to a bound, and those that are over are not', async () => {
+    const { query } = database()
+    await sql`update storefront.returns set state = 'received', received_at = now(), restocked = true
+      where state = 'requested' and id % 2 = 0`.execute(query)
+    const leave = async (count: number) => {
+      await sql`update storefront.returns set state = 'refused', refused_at = now(), refusal = 'Used.'
+        where id in (select id from storefront.returns where state in ('requested', 'received')
+          order by id desc offset ${sql.lit(count)})`.execute(query)
+      await sql`update storefront.claims set answer = 'Sewn.', answered_at = now()
+        where id in (select id from storefront.claims where answered_at is null
+          order by id desc offset ${sql.lit(count)})`.execute(query)
+      const { returns, claims } = await get('order-summary')
+      return [returns, claims]
+    }
+    for (const [left, shown] of [
+      [101, { count: 100, isMore: true }],
+      [100, { count: 100, isMore: false }],
+      [40, { count: 40, isMore: false }],
+    ] as const)
+      expect(await leave(left), String(left)).toEqual([shown, shown])
+  })
+
   test('pictures of a claim are read by the staff alone, as they are kept', async () => {
     const number = `W${crowded.number}-1`
     const bytes = Buffer.from('made anew')

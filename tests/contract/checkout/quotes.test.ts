@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
@@ -214,6 +215,27 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     buyer = buyerAt('203.0.113.9')
     expect((await make()).status).toBe(200)
+  })
+
+  test('is one of fifty thousand that the shop keeps, so that strangers fill no table', async () => {
+    const { query } = database()
+    await make()
+    const keepUpTo = (count: number) =>
+      sql`insert into storefront.quotes (secret, request_key, made_at, ends_at, discount_cents, subtotal_cents,
+          delivery_cents, total_cents, terms_version, lines)
+        select md5(n::text), gen_random_uuid(), made_at, ends_at, discount_cents, subtotal_cents, delivery_cents,
+          total_cents, terms_version, lines
+        from (select * from storefront.quotes limit 1) as one,
+          generate_series(1, ${sql.lit(count)} - (select count(*)::integer from storefront.quotes)) as n`.execute(
+        query,
+      )
+    await keepUpTo(49_999)
+    expect((await make(`${chair}:2`)).status).toBe(200)
+    const refused = await make(`${chair}:3`)
+    expect(refused.status).toBe(503)
+    expect(await quotes()).toBe(50_000)
+    await sql`delete from storefront.quotes where secret ~ '^[0-9a-f]{32}$'`.execute(query)
+    expect((await make(`${chair}:3`)).status).toBe(200)
   })
 
   test('is kept for thirty days after its end, and a cart that was made of it stays', async () => {
