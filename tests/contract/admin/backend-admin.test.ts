@@ -64,6 +64,20 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     return data?.[0]
   }
 
+  test('deletes what was decided two years ago, in a shop that keeps no other house', async () => {
+    const { query } = database()
+    const old = new Date(twin().now().getTime() - 731 * 24 * 3_600_000)
+    await query
+      .insertInto('storefront.change_log')
+      .values({ changed_at: old, changed_by: 'ben', action: 'hide', subject: 'review 0', detail: '{}' })
+      .execute()
+    const [id, manager] = [await writeReviews(['Fine']), await hire('manager')]
+    const answer = await ask(manager.token, 'PUT', `reviews/${id}/answer`, { words: 'Thanks.' })
+    expect(answer.status).toBe(200)
+    const log = query.selectFrom('storefront.change_log').where('changed_by', 'in', ['ben', manager.email])
+    expect(await log.select('subject').execute()).toEqual([{ subject: `review ${id}` }])
+  })
+
   test.each(STAFF_ROLES)('lets a role do what the table lets it: %s', async (role) => {
     const { token } = await hire(role)
     for (const [name, operation] of Object.entries<Operation>(backendOperations)) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BackendOwner } from '#server/backend/owner.ts'
 import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
@@ -17,10 +17,16 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
   let backendOwner: BackendOwner
   let admin: EmbeddedService
   let me: Awaited<ReturnType<typeof hire>>
+  /** What happens before the backend is asked; an answer is given instead of its own. */
+  let beforeAsking: (request: Request) => Promise<Response | undefined>
 
   beforeEach(async () => {
     const { anonKey, serviceKey, backend, now } = twin()
-    backendOwner = { url: ORIGIN, anonKey, serviceKey, fetch: (request) => backend.fetch(request) }
+    beforeAsking = async () => undefined
+    backendOwner = {
+      ...{ url: ORIGIN, anonKey, serviceKey },
+      fetch: async (request) => (await beforeAsking(request)) ?? backend.fetch(request),
+    }
     admin = backendAdmin({
       owner: backendOwner,
       database: database(),
@@ -161,6 +167,70 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
     expect(mails.join()).toContain(`${me.email} has removed the second factor`)
     expect(await logOf(`second factor of ${email}`)).toMatchObject([{ action: 'reset' }])
     expect((await ask('DELETE', `staff/${user.id}/factors`)).status).toBe(409)
+  })
+
+  describe('who resets a colleague’s second factor', () => {
+    const openSession = (account: string) =>
+      database()
+        .query.insertInto('web.sessions')
+        .values({
+          ...{ account, digest: randomUUID(), sealed_tokens: 'x', refreshing_since: null },
+          ...{ created_at: new Date(), expires_at: new Date(), ends_at: new Date(Date.now() + 3_600_000) },
+        })
+        .execute()
+    const sessionsOf = (account: string) =>
+      database().query.selectFrom('web.sessions').where('account', '=', account).select('digest').execute()
+    async function hireWithFactor() {
+      const { user } = await signUpWithFactor(twin())
+      await openOwner(twin()).updateUserById(user.id, { app_metadata: { role: 'manager' } })
+      return user.id
+    }
+
+    test('ends the sessions that are open, those begun meanwhile with the password alone, and no other', async () => {
+      const id = await hireWithFactor()
+      for (const account of [id, me.id]) await openSession(account)
+      beforeAsking = async ({ method }) => {
+        if (method === 'DELETE') await openSession(id)
+        return undefined
+      }
+      expect((await ask('DELETE', `staff/${id}/factors`)).status).toBe(200)
+      expect(await sessionsOf(id)).toEqual([])
+      expect(await sessionsOf(me.id)).toHaveLength(1)
+    })
+
+    test('has ended them before a factor is gone, so also where the backend fails then', async () => {
+      const id = await hireWithFactor()
+      await openSession(id)
+      beforeAsking = async ({ method }) =>
+        method === 'DELETE' ? new Response('', { status: 502 }) : undefined
+      expect((await ask('DELETE', `staff/${id}/factors`)).status).not.toBe(200)
+      expect(await sessionsOf(id)).toEqual([])
+    })
+  })
+
+  test('who has not come yet is not invited as less while there is no other', async () => {
+    await database().query.deleteFrom('auth.users').execute()
+    const { serviceKey } = twin()
+    const invite = (email: string, role: string) => ask('POST', 'staff', { email, role }, serviceKey)
+    const email = newAddress()
+    expect((await invite(email, 'owner')).status).toBe(200)
+    expect((await invite(email, 'support')).body.error).toContain('would have no owner left')
+    const { body } = await ask('GET', 'staff', undefined, serviceKey)
+    expect(body.staff).toMatchObject([{ email, role: 'owner' }])
+    expect((await invite(email, 'owner')).status).toBe(200)
+    await hire('owner')
+    expect((await invite(email, 'support')).status).toBe(200)
+  })
+
+  test('has what was done two years ago deleted, in a shop that keeps no other house', async () => {
+    const { query } = database()
+    const old = new Date(twin().now().getTime() - 731 * 24 * 3_600_000)
+    await query
+      .insertInto('storefront.change_log')
+      .values({ changed_at: old, changed_by: 'owner', action: 'role', subject: 'staff old', detail: '{}' })
+      .execute()
+    expect((await setRole((await hire('manager')).id, 'support')).status).toBe(200)
+    expect(await logOf('staff old')).toEqual([])
   })
 
   test('is the only one who may', async () => {
