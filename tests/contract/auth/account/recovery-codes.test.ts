@@ -128,6 +128,24 @@ describeAuth('recovery codes', ({ database, twin }) => {
     })
   })
 
+  test('[7.08] that are right use nothing up, however many are shown one after the other', async () => {
+    const { email, codes } = await signUpWithCodes()
+    for (const code of codes.slice(0, 7)) {
+      const client = await signIn(email, '198.51.100.81')
+      expect((await client.auth.mfa.recoveryCodes.verify({ code })).error).toBeNull()
+    }
+  })
+
+  test('[7.08] are made anew no oftener than codes are asked for, from one network', async () => {
+    const { client } = await signUpWithCodes()
+    const { data } = await client.auth.getSession()
+    const asking = { headers: bearer(data.session?.access_token ?? ''), address: '198.51.100.82' }
+    for (let time = 0; time < 75; time++)
+      await ask(twin(), `/factors/${crypto.randomUUID()}`, { ...asking, method: 'DELETE' })
+    for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/regenerate'])
+      expect((await ask(twin(), path, { ...asking, method: 'POST' })).status, path).toBe(429)
+  })
+
   test('[7.08] are made by a session of two factors alone, beside another factor, one set at a time', async () => {
     const plain = await signUp(twin())
     const none = await withCodes(twin(), plain.client)

@@ -68,6 +68,16 @@ describeAuth('the account of who is signed in', ({ database, twin }) => {
     ])
   })
 
+  test('[7.08] whoever shows the right password with each change changes it as often as they like', async () => {
+    const { client } = await signUp(twin())
+    let current_password = PASSWORD
+    for (let time = 0; time < 12; time++) {
+      const password = `${NEW_PASSWORD} ${time}`
+      expect((await client.auth.updateUser({ password, current_password })).error, String(time)).toBeNull()
+      current_password = password
+    }
+  })
+
   test('[7.08] two changes at once both stay', async () => {
     const { client } = await signUp(twin())
     await Promise.all([1, 2, 3, 4].map((n) => client.auth.updateUser({ data: { [`field${n}`]: n } })))

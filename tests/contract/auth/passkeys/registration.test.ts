@@ -180,6 +180,28 @@ describeAuth('a passkey that is added to an account', ({ database, twin }) => {
     expect((await client.auth.passkey.list()).data).toHaveLength(10)
   })
 
+  test('[7.08] is one of ten, too, where the tenth came while it was made', async () => {
+    const { client, user } = await signUp(twin())
+    for (let added = 0; added < 9; added++) await addPasskey(client)
+    const { data: begun } = await client.auth.passkey.startRegistration()
+    if (!begun) throw new Error('no registration was begun')
+    const { query } = database()
+    const { id: _, ...other } = await query
+      .selectFrom('auth.webauthn_credentials')
+      .where('user_id', '=', user.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const row = { ...other, credential_id: 'of-another-tab', transports: JSON.stringify(other.transports) }
+    await query.insertInto('auth.webauthn_credentials').values(row).execute()
+    const credential = new SoftwarePasskey().create(begun.options)
+    const made = { challengeId: begun.challenge_id, credential }
+    expect((await client.auth.passkey.verifyRegistration(made)).error).toMatchObject({
+      status: 422,
+      code: 'too_many_passkeys',
+    })
+    expect((await client.auth.passkey.list()).data).toHaveLength(10)
+  })
+
   const id = crypto.randomUUID()
   test.each([
     ['nothing', {}, 'validation_failed'],

@@ -183,6 +183,18 @@ describeAuth('a passkey that signs in', ({ database, twin }) => {
     expect((await signInWith(openClient(twin()), passkey)).error).toMatchObject(FAILED)
   })
 
+  test('[7.08] of an account whose address is not confirmed signs nobody in', async () => {
+    const { client, user } = await signUp(twin())
+    const { passkey } = await addPasskey(client)
+    await database()
+      .query.updateTable('auth.users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', user.id)
+      .execute()
+    const { error } = await signInWith(openClient(twin()), passkey)
+    expect(error).toMatchObject({ status: 403, code: 'email_not_confirmed' })
+  })
+
   test('[4.02] an account that has nothing else is recovered by mail', async () => {
     const email = newAddress()
     const client = openClient(twin(), '203.0.113.20')

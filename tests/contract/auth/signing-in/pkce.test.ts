@@ -5,6 +5,7 @@ import {
   newAddress,
   ORIGIN,
   openClient,
+  openOwner,
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
@@ -90,6 +91,16 @@ describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
       message: 'code challenge does not match previously saved code verifier',
     })
     expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
+  })
+
+  test('[7.08] a code is of no use to who was banned since the press', async () => {
+    const { client, code, email } = await recovered()
+    const { data } = await openOwner(twin()).listUsers()
+    const { id = '' } = data.users.find((user) => user.email === email) ?? {}
+    await openOwner(twin()).updateUserById(id, { ban_duration: '1h' })
+    const { data: answered, error } = await client.auth.exchangeCodeForSession(code)
+    expect(error).toMatchObject({ status: 403, code: 'user_banned' })
+    expect(answered.session).toBeNull()
   })
 
   test('[7.08] two that come at once with the right verifier open one session', async () => {
