@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { ShownProduct } from '#services/admin-contract/shown-product.ts'
 import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
@@ -8,7 +9,8 @@ import { type AdminAnswer, askAdmin } from '#tests/fixtures/storefront/admin-own
 import { ORIGIN, SERVICE_KEY } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
-const PRODUCT = 'products/keel-cushion-set'
+const HANDLE = 'keel-cushion-set'
+const PRODUCT = `products/${HANDLE}`
 
 describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
   let began: string[]
@@ -29,6 +31,45 @@ describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
     )
     return { status: response.status, body: await response.json() }
   }
+
+  test('that were removed are put back while there are fewer than fifty', async () => {
+    await reopen({ now: () => NOW })
+    const { query } = database()
+    const fillUpTo = (count: number) =>
+      sql`insert into storefront.product_images (product_id, file, width, height, alt_text, content_hash, position)
+        select id, 'many-' || n || '.jpg', 1, 1, '', 'many-' || n, n + 100
+        from storefront.products, generate_series(1, ${sql.lit(count - began.length)}) as n
+        where handle = ${HANDLE} on conflict do nothing`.execute(query)
+    const putBack = async (file: string) => {
+      const { status, body } = await askAdmin(twin(), 'PUT', `${PRODUCT}/removed-pictures/${file}`)
+      return [status, body.error ?? body.changed]
+    }
+    const { file } = (await addAside()).body
+    await fillUpTo(49)
+    expect([await putBack(file), (await files()).length]).toEqual([[200, true], 50])
+    await askAdmin(twin(), 'DELETE', `${PRODUCT}/pictures/${file}`)
+    await fillUpTo(50)
+    expect(await putBack(file)).toEqual([409, expect.stringContaining('has 50 pictures again')])
+    await query.deleteFrom('storefront.product_images').where('file', 'like', 'many-%').execute()
+    expect(await files()).toEqual(began)
+  })
+
+  test('that are put back take no variant from the picture that it has meanwhile', async () => {
+    await reopen({ now: () => NOW })
+    const [first = '', second = ''] = began
+    const [one, other] = (await shown()).variants.map(({ sku }) => sku)
+    const give = (sku: string | undefined, file: string | null) =>
+      askAdmin(twin(), 'PUT', `${PRODUCT}/variant-pictures`, { variants: [{ sku, file }] })
+    const pictures = async () => (await shown()).variants.slice(0, 2).map(({ picture }) => picture)
+    const before = await pictures()
+    for (const sku of [one, other]) expect((await give(sku, first)).status).toBe(200)
+    await askAdmin(twin(), 'DELETE', `${PRODUCT}/pictures/${first}`)
+    expect(await pictures()).toEqual([null, null])
+    await give(one, second)
+    await askAdmin(twin(), 'PUT', `${PRODUCT}/removed-pictures/${first}`)
+    expect(await pictures()).toEqual([second, first])
+    for (const [at, sku] of [one, other].entries()) await give(sku, before[at] ?? null)
+  })
 
   test('are planned for a moment to come: added, moved, described, removed and given to variants', async () => {
     let now = NOW

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countSales } from '#services/storefront/admin/stock.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -168,6 +169,39 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
     const { variants } = await low()
     expect(variants.find((each: { sku: string }) => each.sku === sku)).toMatchObject({ daysLeft: 7, sold: 8 })
     expect(errors).toEqual([])
+  })
+
+  test('that is low is of what is on sale and counted, by what was sold lately and not canceled', async () => {
+    const { query } = database()
+    now = new Date(START.getTime() + DAY_MS)
+    const shelf = (stock: number, more = {}) => putOnShelf(database(), { stock, ...more })
+    const [offSale, uncounted] = [await shelf(0), await shelf(0, { inventoryTracked: false })]
+    await sql`update storefront.products set published_at = null
+      where id = (select product_id from storefront.variants where id = ${offSale})`.execute(query)
+    const [sold, returned] = [await shelf(25), await shelf(20)]
+    const sell = async (variantId: number, quantity: number) =>
+      buy(twin(), await fillCart(database(), { lines: [{ variantId, quantity }] }, now))
+    await sell(sold, 20)
+    await askAdmin(twin(), 'PUT', `orders/${await sell(returned, 20)}/cancellation`)
+    const listed = async () => {
+      await countSales(query, now)
+      const { variants } = await low()
+      const ours = [offSale, uncounted, sold, returned]
+      const skus = variants.map((each: { sku: string }) => each.sku)
+      const isLow = await Promise.all(ours.map(async (id) => skus.includes(await skuOf(id))))
+      return ours.filter((_, at) => isLow[at])
+    }
+    expect(await stockOf(database(), returned)).toBe(20)
+    expect(await listed()).toEqual([sold])
+    // Sales are counted again after five minutes, and not before.
+    await sell(returned, 18)
+    now = new Date(now.getTime() + 4 * 60_000)
+    expect(await listed()).toEqual([sold])
+    now = new Date(now.getTime() + 60_000)
+    expect(await listed()).toEqual([sold, returned])
+    now = new Date(now.getTime() + 29 * DAY_MS)
+    expect(await listed()).toEqual([])
+    await sql`update storefront.products set published_at = now() where published_at is null`.execute(query)
   })
 
   test('that is low is listed in pages where it is much, the last of which may be full', async () => {
