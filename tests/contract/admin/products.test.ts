@@ -69,6 +69,15 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
     expect(handles.slice(8)).toEqual(Array.from({ length: 492 }, (_, at) => `many-${at + 1}`))
   })
 
+  test('finds them by a part of a name in which every letter is a letter', async () => {
+    const found = async (q: string) =>
+      (await askAdmin(twin(), 'GET', `products?q=${encodeURIComponent(q)}`)).body.products.map(
+        ({ handle }: { handle: string }) => handle,
+      )
+    expect(await found('CASTER')).toEqual(['keel-caster-set'])
+    for (const q of ['%', '_', 'keel%set', 'keel_caster', '\\']) expect(await found(q), q).toEqual([])
+  })
+
   test('sets a price, announces it, logs it, and the API tells it at once', async () => {
     const heard: string[] = []
     const stop = await database().listen(STOREFRONT_CHANGES, (payload) => heard.push(payload))
@@ -159,4 +168,25 @@ describeStorefront("the owner's hand on products", ({ database, twin, reopen }) 
       expect(await count()).toBe(before)
     },
   )
+
+  test('keeps the markup of a description whose words stay the same', async () => {
+    const { query } = database()
+    const product = query.updateTable('storefront.products').where('handle', '=', HANDLE)
+    const html = '<p>Sit <em>upright</em>.</p><ul><li>Oak</li></ul>'
+    const { title, description: before } = (await askAdmin(twin(), 'GET', `products/${HANDLE}`)).body
+    await product.set({ description_html: html }).execute()
+    const kept = async () =>
+      await query
+        .selectFrom('storefront.products')
+        .where('handle', '=', HANDLE)
+        .select(['title', 'description_html'])
+        .executeTakeFirst()
+    const { description } = (await askAdmin(twin(), 'GET', `products/${HANDLE}`)).body
+    const save = (words: object) =>
+      askAdmin(twin(), 'PUT', `products/${HANDLE}/words`, { title, description, ...words })
+    expect((await save({})).body).toEqual({ handle: HANDLE, changed: false })
+    expect((await save({ title: 'Chair' })).body).toEqual({ handle: HANDLE, changed: true })
+    expect(await kept()).toEqual({ title: 'Chair', description_html: html })
+    await save({ title, description: before })
+  })
 })
