@@ -156,6 +156,8 @@ describeAuth('what the owner does with accounts', ({ database, twin }) => {
     const { data: second } = await owner.listUsers({ page: 2, perPage: 1 })
     expect(second.users.map(({ id }) => id)).toEqual([all.users[1]?.id])
     expect(second).toMatchObject({ total: all.users.length, nextPage: 3, aud: 'authenticated' })
+    const { data: last } = await owner.listUsers({ page: all.users.length, perPage: 1 })
+    expect(last).toMatchObject({ nextPage: null, lastPage: all.users.length })
     const { data: past } = await owner.listUsers({ page: 1000, perPage: 50 })
     expect(past).toMatchObject({ users: [], nextPage: null, lastPage: 1 })
     for (const query of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { newAddress, openClient, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -117,6 +117,21 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
     const sent = (await mailsTo(database(), email)).length
     expect((await client.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull()
     expect(await mailsTo(database(), email)).toHaveLength(sent)
+  })
+
+  test('[7.08] is over where the owner of the shop changes it, or confirms the one that there is', async () => {
+    for (const told of [{ email: newAddress(), email_confirm: true }, { email_confirm: true }]) {
+      const change = await askToChange()
+      const { data } = await openOwner(twin()).updateUserById(change.user.id, told)
+      expect(data.user?.email).toBe(told.email ?? change.email)
+      const now = (await change.client.auth.getUser()).data.user
+      if (told.email) expect(now?.new_email).toBeUndefined()
+      for (const address of [change.email, change.next]) {
+        const end = fragmentOf(await pressLink(twin(), (await mailOf(address)).link))
+        expect(end).toMatchObject({ error_code: 'otp_expired' })
+      }
+      expect(await addressNow(change)).toBe(told.email ?? change.email)
+    }
   })
 
   test('[7.08] an address with markup in it stays text', async () => {

@@ -179,8 +179,21 @@ describeAuth('a second factor', ({ database, twin }) => {
       code: 'mfa_factor_name_conflict',
       message: 'A factor with the friendly name "My \\"phone\\"" for this user already exists',
     })
-    twin().passTime(FIVE_MINUTES_MS + 1000)
+    twin().passTime(FIVE_MINUTES_MS - 30_000)
+    expect((await again()).error?.code).toBe('mfa_factor_name_conflict')
+    twin().passTime(31_000)
     expect((await again()).error).toBeNull()
+  })
+
+  test('[7.08] that is verified takes away what was begun of its kind, and nothing of another one', async () => {
+    const { client } = await signUp(twin())
+    const [app] = [await enroll(client), await enroll(client)]
+    const begun = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    expect(begun.error).toBeNull()
+    const code = codeOf(twin(), app.secret)
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
+    const { data } = await client.auth.mfa.listFactors()
+    expect(data?.all.map(({ id }) => id).toSorted()).toEqual([app.id, begun.data?.id].toSorted())
   })
 
   test('[7.08] is one of ten at most, however many are set up at once', async () => {

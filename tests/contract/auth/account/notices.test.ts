@@ -96,6 +96,25 @@ describeAuth('the mailbox of an account is told', ({ database, twin }) => {
     expect(await subjects(email)).toHaveLength(before + 1)
   })
 
+  test('[7.08] of a browser that it has forgotten for fifty others, and of none of those', async () => {
+    const { email, user } = await signUp(twin())
+    const { query } = database()
+    const known = () =>
+      query.selectFrom('auth.known_browsers').where('user_id', '=', user.id).select('browser')
+    const first = await known().execute()
+    twin().passTime(2 * DAY_MS)
+    const seen_at = new Date(twin().now().getTime() - DAY_MS)
+    const others = Array.from({ length: 49 }, (_, at) => ({
+      ...{ user_id: user.id, browser: `other-${at}`, first_seen_at: seen_at, seen_at },
+    }))
+    await query.insertInto('auth.known_browsers').values(others).execute()
+    await signIn(email, '198.51.100.50')
+    const left = (await known().execute()).map(({ browser }) => browser)
+    expect(left).toHaveLength(50)
+    expect(left).not.toContain(first[0]?.browser)
+    expect(left.filter((browser) => browser.startsWith('other-'))).toHaveLength(49)
+  })
+
   test('[7.08] of nothing when a password is wrong', async () => {
     const { email, session } = await signUp(twin())
     const body = JSON.stringify({ email, password: 'a guess' })

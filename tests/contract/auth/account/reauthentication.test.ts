@@ -50,6 +50,16 @@ describeAuth('a session that is no longer new', ({ database, twin }) => {
     expect((await setPassword(next)).error).toMatchObject(NOT_VALID)
   })
 
+  test('[7.08] right codes use nothing up, however many come in a day', async () => {
+    const { client, email } = await signUp(twin())
+    for (let time = 0; time < 11; time++) {
+      twin().passTime(HOUR_MS / 60 + 1000)
+      expect((await client.auth.reauthenticate()).error).toBeNull()
+      const nonce = await codeOf(email)
+      expect((await client.auth.updateUser({ data: { time }, nonce })).error, String(time)).toBeNull()
+    }
+  })
+
   test('[7.08] another’s code is none, and only one mail a minute goes out', async () => {
     const one = await signedInYesterday()
     const other = await signUp(twin())

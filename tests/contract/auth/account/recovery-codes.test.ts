@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { codeOf, enroll, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import {
   type AuthTwin,
   ask,
@@ -176,6 +176,19 @@ describeAuth('recovery codes', ({ database, twin }) => {
     const later = await signIn(email)
     expect((await later.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1')
     expect((await later.auth.getUser()).data.user?.factors).toBeUndefined()
+  })
+
+  test('[4.02] stay where another factor does', async () => {
+    const { client, factor, made } = await signUpWithCodes()
+    const app = await enroll(client)
+    const code = codeOf(twin(), app.secret)
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
+    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
+    await client.auth.refreshSession()
+    expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({
+      id: made.id,
+      remaining: 10,
+    })
   })
 
   test('[7.08] have operations of their own, and the owner of the shop takes them away like any factor', async () => {

@@ -5,6 +5,7 @@ import {
   newAddress,
   openAuthTwin,
   openClient,
+  openOwner,
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
@@ -74,6 +75,16 @@ describeAuth('strangers who name somebody’s account', ({ database, twin }) => 
   test('[7.08] who had its password are strangers again once it is changed', async () => {
     const { client, email } = await atHome()
     expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    const other = await openAuthTwin(database())
+    for (const address of strangers) await signIn(email, address, { of: other })
+    const again = await signIn(email, HOME, { password: NEW_PASSWORD, of: other })
+    expect(again.json.code).toBe('over_request_rate_limit')
+  })
+
+  test('[7.08] who had its password are strangers, too, once the owner of the shop has changed it', async () => {
+    const { email, user } = await atHome()
+    const { error } = await openOwner(twin()).updateUserById(user.id, { password: NEW_PASSWORD })
+    expect(error).toBeNull()
     const other = await openAuthTwin(database())
     for (const address of strangers) await signIn(email, address, { of: other })
     const again = await signIn(email, HOME, { password: NEW_PASSWORD, of: other })
@@ -162,5 +173,15 @@ describeAuth('strangers who name somebody’s account', ({ database, twin }) => 
       await pressLink(twin(), address === strangers[0] ? old.link : fresh.link)
     }
     expect((await client.auth.getUser()).data.user?.email).toBe(next)
+  })
+
+  test('[7.08] have them sent again, too, once what went out is good no more', async () => {
+    const { client, email } = await signUp(twin())
+    const next = newAddress()
+    await client.auth.updateUser({ email: next })
+    twin().passTime(61 * MINUTE_MS)
+    const before = (await mailsTo(database(), next)).length
+    expect((await post('/resend', { type: 'email_change', email }, strangers[0] ?? '')).status).toBe(200)
+    expect(await mailsTo(database(), next)).toHaveLength(before + 1)
   })
 })

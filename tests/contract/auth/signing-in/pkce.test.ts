@@ -10,6 +10,7 @@ import {
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
@@ -111,6 +112,25 @@ describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
     const code = end.searchParams.get('code') ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => redeem(code, VERIFIER)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+  })
+
+  test('[7.08] two that have found the same code at once open one session', async () => {
+    const { email } = await signUp(twin())
+    const challenge = { code_challenge: VERIFIER, code_challenge_method: 'plain' }
+    await ask(twin(), '/recover', { body: JSON.stringify({ email, ...challenge }) })
+    const end = await pressLink(twin(), (await openMail(database(), email)).link)
+    const code = end.searchParams.get('code') ?? ''
+    let answers: ReturnType<typeof redeem>[] = []
+    await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('auth.flow_state').forUpdate().select('id').execute()
+        answers = [redeem(code, VERIFIER), redeem(code, VERIFIER)]
+        // PGlite runs one transaction at a time and does not show who waits for it.
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(2)
+      })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 404])
   })
 
   test('[7.08] a code lasts five minutes from the press, however long the mail lay', async () => {

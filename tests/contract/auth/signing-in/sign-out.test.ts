@@ -5,6 +5,7 @@ import { lockAccount } from '#services/backend/auth/accounts/select-accounts.ts'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 
 describeAuth('signing out', ({ database, twin }) => {
   /** Signs an account in with three browsers and out of the second. */
@@ -115,9 +116,3 @@ describeAuth('signing out', ({ database, twin }) => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 })
-
-async function waitingForLocks({ query }: Database): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
-  return rows[0]?.waiting ?? 0
-}
