@@ -151,6 +151,32 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     expect(last).toMatchObject({ reviews: { length: 25 }, next: null })
   })
 
+  test('lists the reviews of so many stars, and those that wait for an answer: no sample, no hidden one', async () => {
+    const [{ token }, handle] = [await hire('manager'), `made-${randomUUID()}`]
+    const titles = ['Sample', 'Hidden', 'Answered', 'Waits']
+    const first = await writeReviews(titles, handle)
+    const [sample, hidden, answered, waits] = titles.map((_, at) => first + at)
+    const reviews = database().query.updateTable('public.reviews')
+    await reviews
+      .set({ source: 'sample', body: 'It is lower than it looks. '.repeat(3) })
+      .where('id', '=', sample ?? 0)
+      .execute()
+    await reviews
+      .set({ rating: 2 })
+      .where('id', '=', waits ?? 0)
+      .execute()
+    await ask(token, 'PUT', `reviews/${hidden}/hiding`, { reason: 'copied' })
+    await ask(token, 'PUT', `reviews/${answered}/answer`, { words: 'Thanks.' })
+    const list = async (query: string) =>
+      (await ask(token, 'GET', `reviews?handle=${handle}&${query}`)).body.reviews.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(await list('filter=unanswered')).toEqual(['Waits'])
+    expect(await list('filter=hidden')).toEqual(['Hidden'])
+    expect(await list('stars=2')).toEqual(['Waits'])
+    expect(await list('stars=4')).toEqual(['Answered', 'Hidden', 'Sample'])
+  })
+
   test('lists reviews by pages, hidden ones too, and the reports that wait, which a decision settles', async () => {
     const { token } = await hire('owner')
     const handle = `made-${randomUUID()}`

@@ -164,6 +164,21 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     for (const number of Object.keys(days)) await promise('2026-03-03', Number(number))
   })
 
+  test('says that the money of an order is disputed until that is decided', async () => {
+    const { query } = database()
+    const states = { 1061: 'needs-response', 1062: 'under-review', 1063: 'won', 1064: 'lost' }
+    for (const [number, state] of Object.entries(states))
+      await sql`insert into storefront.disputes (provider, reference, payment_id, amount_cents, currency, reason,
+          state, created_at, updated_at)
+        select 'test-card', ${number}, payment_id, 900, 'USD', 'fraudulent', ${state}, now(), now()
+        from storefront.orders where number = ${Number(number)}`.execute(query)
+    const payments = await Promise.all(
+      Object.keys(states).map(async (q) => (await list({ q })).orders[0].payment),
+    )
+    expect(payments).toEqual(['disputed', 'disputed', 'paid', 'paid'])
+    await query.deleteFrom('storefront.disputes').execute()
+  })
+
   test('takes tags for many orders at once, or for none of them, and finds orders by them', async () => {
     const tag = (json: object) => askAdmin(twin(), 'PUT', 'order-tags', json)
     expect(await tag({ orders: [1001, 1002], add: ['gift', 'fragile'] })).toMatchObject({

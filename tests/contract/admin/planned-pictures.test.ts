@@ -20,13 +20,14 @@ describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
   const shown = async (): Promise<ShownProduct> => (await askAdmin(twin(), 'GET', PRODUCT)).body
   const files = async () => (await shown()).pictures.map(({ file }) => file)
   const open = (url: string) => twin().fetch(new Request(url))
-  const addAside = async (): Promise<AdminAnswer> => {
-    const query = new URLSearchParams({ alt: 'The cushion set on a windowsill', place: 'aside' })
+  const addAside = () => add('aside')
+  const add = async (place: string, photograph?: Uint8Array): Promise<AdminAnswer> => {
+    const query = new URLSearchParams({ alt: 'The cushion set on a windowsill', place })
     const response = await twin().fetch(
       new Request(`${ORIGIN}/admin/${PRODUCT}/pictures?${query}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${SERVICE_KEY}` },
-        body: new Uint8Array(await makePhotograph('jpeg', 640, 480)),
+        body: new Uint8Array(photograph ?? (await makePhotograph('jpeg', 640, 480))),
       }),
     )
     return { status: response.status, body: await response.json() }
@@ -51,6 +52,19 @@ describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
     await fillUpTo(50)
     expect(await putBack(file)).toEqual([409, expect.stringContaining('has 50 pictures again')])
     await query.deleteFrom('storefront.product_images').where('file', 'like', 'many-%').execute()
+    expect(await files()).toEqual(began)
+  })
+
+  test('are there once, also where one is the first', async () => {
+    await reopen({ now: () => NOW })
+    const photograph = await makePhotograph('jpeg', 640, 480)
+    const first = await add('first', photograph)
+    expect(first).toMatchObject({ status: 200, body: { place: 1 } })
+    expect(await add('last', photograph)).toEqual({
+      status: 409,
+      body: { error: 'this product has this picture already, as number 1' },
+    })
+    await askAdmin(twin(), 'DELETE', `${PRODUCT}/pictures/${first.body.file}`)
     expect(await files()).toEqual(began)
   })
 

@@ -94,6 +94,19 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
     expect(await stockOf(database(), chair)).toBe(10)
   })
 
+  test('falls to nothing and rises to a million, and no further', async () => {
+    expect((await move('-10', 'counted')).body.stock).toBe(0)
+    expect((await move('-1', 'counted')).status).toBe(409)
+    await database()
+      .query.updateTable('storefront.variants')
+      .set({ stock: 999_999 })
+      .where('id', '=', chair)
+      .execute()
+    expect((await move('1', 'received')).body.stock).toBe(1_000_000)
+    expect((await move('1', 'received')).status).toBe(409)
+    expect(await stockOf(database(), chair)).toBe(1_000_000)
+  })
+
   test('that is not tracked has nothing to add to, and a SKU that there is not is told', async () => {
     const free = await putOnShelf(database(), { inventoryTracked: false })
     expect((await move('1', 'received', await skuOf(free))).status).toBe(409)

@@ -61,6 +61,32 @@ describeStorefront('many variants changed at once', ({ database, twin, reopen })
     expect(movements.body.movements[0]).toMatchObject({ reason: 'counted', stock: 3, at: NOW.toISOString() })
   })
 
+  test('keep the stock that no row names, and are counted from the one that a row names', async () => {
+    const { query } = database()
+    const stocks = () =>
+      query
+        .selectFrom('storefront.variants')
+        .where('sku', 'in', skus)
+        .orderBy('sku')
+        .select(['stock', 'inventory_tracked'])
+        .execute()
+    const [kept] = await stocks()
+    expect(kept?.stock).toBeGreaterThan(0)
+    await query
+      .updateTable('storefront.variants')
+      .set({ inventory_tracked: false })
+      .where('sku', '=', 'KC-BLK-SLA')
+      .execute()
+    expect((await send([{ sku: 'KC-BLK-SLA', price: '240' }])).body.isDone).toBe(true)
+    expect((await stocks())[1]?.inventory_tracked).toBe(false)
+    const rows = [
+      { sku: 'KC-BIR-OAT', price: '198' },
+      { sku: 'KC-BLK-SLA', stock: '4' },
+    ]
+    expect((await send(rows)).body.isDone).toBe(true)
+    expect(await stocks()).toEqual([kept, { stock: 4, inventory_tracked: true }])
+  })
+
   test('are refused whole where one row is wrong, each with its problem', async () => {
     const [before, log] = [await read(...skus), await countLog()]
     const { body } = await send([

@@ -196,6 +196,8 @@ describeOnEveryEngine('lists of what comes after a sale', ({ database }) => {
     expect(await listed('late')).toEqual([[2, true]])
     expect(await listed('pending')).toEqual([[3, false]])
     expect(await listed('paid')).toEqual([])
+    const payment = async () => (await get(`orders?q=${order.number}`)).orders[0].payment
+    expect(await payment()).toBe('refunded-in-part')
     const again = await askAdmin(shop.twin, 'POST', `orders/${order.number}/refunds/1/retry`)
     expect(again.status).toBe(200)
     expect(await listed('failed')).toEqual([])
@@ -205,6 +207,10 @@ describeOnEveryEngine('lists of what comes after a sale', ({ database }) => {
       [2, true],
       [1, false],
     ])
+    // What was given back in vain is not back.
+    const failed = sql`state = 'failed', failure_reason = 'closed', next_try_at = null, ended_at = now()`
+    for (let sequence = 1; sequence <= 4; sequence++) await set(sequence, failed)
+    expect(await payment()).toBe('held')
   })
 
   test('a claim keeps what its answer promises, and is listed by it', async () => {
