@@ -199,6 +199,27 @@ describeStorefront('a catalogue that is imported', ({ database, twin }) => {
     expect(log).toEqual([{ action: 'import', changed_by: 'service key' }])
   })
 
+  test('lets products exchange their SKUs, and a new variant have the one that another gives up', async () => {
+    const file = (...rows: string[]) =>
+      ['Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows, ''].join('\n')
+    const send = async (...rows: string[]) => {
+      const { status, body } = await importText(twin(), file(...rows))
+      expect([status, body.error]).toEqual([200, undefined])
+    }
+    await send('swap-a,A,,,SWAP-A,1', 'swap-b,B,Color,Red,SWAP-R,1', 'swap-b,,,Blue,SWAP-B,2')
+    const [[a], [red]] = [await variantsOf('swap-a'), await variantsOf('swap-b')]
+    await send('swap-a,A,,,SWAP-R,1', 'swap-b,B,Color,Red,SWAP-A,1', 'swap-b,,,Blue,SWAP-B,2')
+    expect(await variantsOf('swap-a')).toMatchObject([{ id: a?.id, sku: 'SWAP-R' }])
+    expect((await variantsOf('swap-b'))[0]).toMatchObject({ id: red?.id, sku: 'SWAP-A' })
+    await send('swap-b,B,Color,Red,SWAP-N,1', 'swap-b,,,Green,SWAP-A,3')
+    const after = await variantsOf('swap-b')
+    expect(after).toMatchObject([
+      { id: red?.id, sku: 'SWAP-N', title: 'Red' },
+      { sku: 'SWAP-A', title: 'Green', price_cents: 300 },
+    ])
+    expect(after[1]?.id).not.toBe(red?.id)
+  })
+
   const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
   const GOOD = 'good,Good,,,GOOD,1.00'
   test.each([
