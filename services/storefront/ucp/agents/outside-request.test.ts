@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { askOutside, type OutsideRules, readOutsideUrl } from './outside-request.ts'
 
@@ -84,6 +84,19 @@ test('a redirect is an answer, and is not followed', async () => {
 test('a host that never answers is given up', async () => {
   const url = await serve(() => {})
   expect(await get(url, own, 50)).toMatchObject({ kind: 'failed' })
+})
+
+test('a host that wants to speak another protocol is given up', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'
+  const raw = createRawServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.write(switching))
+  })
+  await new Promise<void>((listening) => raw.listen(0, '127.0.0.1', listening))
+  close = async () => void raw.close()
+  const url = new URL(`http://localhost:${(raw.address() as AddressInfo).port}/profile`)
+  const reason = 'the host wants to speak another protocol'
+  expect(await get(url, own)).toEqual({ kind: 'failed', reason })
 })
 
 test('a name server that never answers is given up', async () => {

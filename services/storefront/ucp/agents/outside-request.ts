@@ -63,7 +63,7 @@ export async function askOutside(asked: OutsideRequest, rules: OutsideRules): Pr
     if (address === undefined) return { kind: 'failed', reason: 'the name has no address' }
     if (!addresses.every(isAllowed))
       return { kind: 'forbidden', reason: 'the address is not of the public internet' }
-    return await send(asked, address, signal)
+    return await within(signal, send(asked, address, signal))
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', reason: `no answer within ${asked.withinMs / 1000} seconds` }
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
@@ -131,6 +131,10 @@ function send(asked: OutsideRequest, address: string, signal: AbortSignal): Prom
       },
     )
     outgoing.on('error', reject)
+    outgoing.on('upgrade', (_incoming, socket) => {
+      socket.destroy()
+      reject(new Error('the host wants to speak another protocol'))
+    })
     outgoing.end(body)
   })
 }
