@@ -75,7 +75,7 @@ const FULL_S = 2
 
 const NOBODY: KnownAgent = {
   url: '',
-  profile: { ucp: { version: UCP_VERSION, services: {}, capabilities: {}, payment_handlers: {} }, keys: [] },
+  profile: { ucp: { version: UCP_VERSION, capabilities: {} }, keys: [] },
 }
 
 export function createUcp(parts: UcpParts): Ucp {

@@ -5,13 +5,21 @@ import { writeAgentProfile } from '#tests/fixtures/ucp/shopping-agent.ts'
 import { createAgentDirectory } from './agent-directory.ts'
 
 const PATH = '/profile'
+const LASTING = { 'cache-control': 'max-age=600' }
+/** All that the shop asks for in a profile, in almost as many bytes as it reads. */
+const BIG_PROFILE = writeAgentProfile({
+  capabilities: Object.fromEntries(
+    Array.from({ length: 200 }, (_, at) => [`com.example.c${at}`, Array(20).fill({ version: '2026-08-25' })]),
+  ),
+})
 
 let isAway = false
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
+  if (request.url?.startsWith('/big') && !isAway) return response.writeHead(200, LASTING).end(BIG_PROFILE)
   if (request.url !== PATH || isAway) return response.writeHead(404).end()
-  return response.writeHead(200, { 'cache-control': 'max-age=600' }).end(writeAgentProfile())
+  return response.writeHead(200, LASTING).end(writeAgentProfile())
 })
 let origin = ''
 
@@ -40,6 +48,18 @@ test('agents that are known are not pushed out by addresses that lead to nothing
     expect((await agents.find(`${origin}/none?${name}`, () => true)).kind).toBe('refused')
   expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
   expect(fetched()).toBe(1)
+})
+
+test('agents with long profiles are kept as long as all together fill a few megabytes', async () => {
+  const agents = open()
+  const find = async (name: number) =>
+    expect((await agents.find(`${origin}/big?${name}`, () => true)).kind).toBe('found')
+  for (let name = 0; name < 60; name += 1) await find(name)
+  await find(0)
+  expect(asked).toHaveLength(60)
+  for (let name = 60; name < 150; name += 1) await find(name)
+  await find(0)
+  expect(asked).toHaveLength(151)
 })
 
 test('an address that leads to nothing is not asked again at once', async () => {

@@ -13,6 +13,8 @@ const SHORTEST_MS = 60_000
 const LONGEST_MS = 24 * 60 * 60_000
 const FAILURE_LASTS_MS = 30_000
 const MOST_KEPT = 500
+/** In memory a profile takes some four bytes for each character of it. */
+const MOST_KEPT_CHARACTERS = 8 * 1024 * 1024
 /** Whoever names ever new addresses that lead to nothing pushes out others that lead to nothing, and no agent. */
 const MOST_FAILURES_KEPT = 500
 /** Whoever names ever new addresses fills no more than this many sockets. */
@@ -44,7 +46,10 @@ export interface DirectoryParts {
 
 /** Keeps the profiles of agents for as long as they say, and of no more agents than it has room for. */
 export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDirectory {
-  const kept = new LRUCache<string, { readonly found: FoundAgent; readonly atMs: number }>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, { readonly found: FoundAgent; readonly atMs: number }>({
+    ...{ max: MOST_KEPT, maxSize: MOST_KEPT_CHARACTERS },
+    sizeCalculation: ({ found }) => JSON.stringify(found).length,
+  })
   const failures = new LRUCache<string, Refusal>({ max: MOST_FAILURES_KEPT })
   const fetching = new Map<string, Promise<FoundAgent>>()
 

@@ -4,17 +4,21 @@ import { filledText, isTooDeep, text } from '../protocol/read-input.ts'
 const MOST_NAMES = 200
 const MOST_VERSIONS = 20
 const MOST_KEYS = 50
+const MOST_KEY_CHARACTERS = 255
 const MOST_ADDRESS_CHARACTERS = 2048
 
 const version = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 const name = v.pipe(text(255), v.regex(/^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/))
 const parents = v.union([name, v.pipe(v.array(name), v.minLength(1), v.maxLength(MOST_NAMES))])
 
-const capability = v.object({
-  version,
-  extends: v.optional(parents),
-  config: v.optional(v.object({ webhook_url: v.optional(text(MOST_ADDRESS_CHARACTERS)) })),
-})
+const capability = v.pipe(
+  v.object({
+    version,
+    extends: v.optional(parents),
+    config: v.optional(v.object({ webhook_url: v.optional(text(MOST_ADDRESS_CHARACTERS)) })),
+  }),
+  v.transform(({ version, config }) => ({ version, ...(config && { config }) })),
+)
 
 function namedLists<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
@@ -23,18 +27,34 @@ function namedLists<Entry extends v.GenericSchema>(entry: Entry) {
   )
 }
 
-const service = v.looseObject({ version, transport: v.string() })
+const service = v.object({ version, transport: v.string() })
 
 /** A key of a kind that nobody here knows concerns only the signature that names it, so any kind is read. */
-const key = v.looseObject({ kid: filledText(255), kty: filledText(32) })
+const key = v.pipe(v.looseObject({ kid: filledText(255), kty: filledText(32) }), v.transform(asUsed))
+
+type LooseKey = { kid: string; kty: string } & { [name: string]: unknown }
+
+const USED_OF_KEYS = ['crv', 'x', 'y', 'alg', 'use'] as const
+
+/** A profile is kept for a day, so nothing stays of a key but the short words that tell what it verifies. */
+function asUsed({ kid, kty, ...said }: LooseKey): LooseKey {
+  const words = USED_OF_KEYS.map((name) => [name, said[name]] as const)
+  const used = words.filter(([, value]) => typeof value === 'string' && value.length <= MOST_KEY_CHARACTERS)
+  const { key_ops } = said
+  const operations = Array.isArray(key_ops) ? key_ops.filter((each) => each === 'verify') : undefined
+  return { kid, kty, ...Object.fromEntries(used), ...(operations && { key_ops: operations.slice(0, 1) }) }
+}
 
 const profileSchema = v.object({
-  ucp: v.object({
-    version,
-    services: namedLists(service),
-    capabilities: v.optional(namedLists(capability), {}),
-    payment_handlers: namedLists(v.looseObject({ version })),
-  }),
+  ucp: v.pipe(
+    v.object({
+      version,
+      services: namedLists(service),
+      capabilities: v.optional(namedLists(capability), {}),
+      payment_handlers: namedLists(v.object({ version })),
+    }),
+    v.transform(({ version, capabilities }) => ({ version, capabilities })),
+  ),
   keys: v.optional(v.pipe(v.array(key), v.maxLength(MOST_KEYS)), []),
 })
 

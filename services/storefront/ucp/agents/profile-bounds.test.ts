@@ -16,11 +16,48 @@ const named = (count: number, entry: object = { version: VERSION }) =>
 
 test('a profile says what its agent can do, and by which keys it signs', () => {
   expect(read()).toEqual({
-    ucp: { version: VERSION, services: {}, capabilities: {}, payment_handlers: {} },
+    ucp: { version: VERSION, capabilities: {} },
     keys: [],
   })
-  const keys = [{ kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }]
+  const keys = [{ kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y', alg: 'ES256', use: 'sig' }]
   expect(read({ keys })?.keys).toEqual(keys)
+})
+
+test('of a profile no more is kept than the shop asks for', () => {
+  const more = Array(1_000).fill({})
+  const entry = { version: VERSION, transport: 'rest', more }
+  const profile = read({
+    ucp: {
+      services: named(1, entry),
+      payment_handlers: named(1, entry),
+      capabilities: named(1, { ...entry, extends: 'dev.ucp.cart', config: { webhook_url: 'w', more } }),
+    },
+    keys: [{ kid: 'a', kty: 'EC', n: 'n'.repeat(1_000), more }],
+  })
+  expect(profile).toEqual({
+    ucp: {
+      version: VERSION,
+      capabilities: { 'com.example.c0': [{ version: VERSION, config: { webhook_url: 'w' } }] },
+    },
+    keys: [{ kid: 'a', kty: 'EC' }],
+  })
+})
+
+test.each([
+  ['x', 'x'.repeat(256)],
+  ['y', { length: 32 }],
+  ['crv', 7],
+])('a key whose %s is too long, or no text, is kept without it', (field, value) => {
+  const { kid, kty, ...point } = { kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }
+  const { [field as keyof typeof point]: _left, ...kept } = point
+  expect(read({ keys: [{ kid, kty, ...point, [field]: value }] })?.keys).toEqual([{ kid, kty, ...kept }])
+})
+
+test('a key says whether it is for signatures', () => {
+  const operations = (key_ops: unknown) => read({ keys: [{ kid: 'a', kty: 'EC', key_ops }] })?.keys[0]
+  expect(operations(['verify', 'sign'])).toMatchObject({ key_ops: ['verify'] })
+  expect(operations(['encrypt', 7])).toMatchObject({ key_ops: [] })
+  expect(operations('verify')).toEqual({ kid: 'a', kty: 'EC' })
 })
 
 test.each(['2026-08-25T00:00', 'v2026-08-25', '20260825', '2026-8-25'])('version %s is none', (version) => {
