@@ -81,6 +81,22 @@ describeEmptyStorefront(
       expect(moved.body.buyer).toMatchObject({ email: 'grace@example.com', last_name: 'Hopper' })
     })
 
+    test('tells an agent that canceled it nothing of what they type from then on', async () => {
+      const { id, continue_url, line_items } = await begin()
+      const canceled = (await ask('POST', `/${id}/cancel`)).body
+      const person = aPerson()
+      const information = await person.open(continue_url.replace('/payment', ''))
+      const typed = { email: 'grace@example.com', lastName: 'Hopper', address: '9 Elm Street' }
+      const elsewhere = { city: 'Beverly Hills', state: 'CA', zip: '90210' }
+      const delivery = await person.submit(information, 'information', { ...ADDRESS, ...typed, ...elsewhere })
+      await person.submit(delivery, 'delivery', { delivery: 'express' })
+      expect((await ask('GET', `/${id}`)).body).toEqual(canceled)
+      const locked = await update(id, { line_items, buyer: BUYER })
+      expect(locked.body).toMatchObject({ messages: [{ code: 'checkout_locked' }] })
+      const { messages: _said, ...asBefore } = locked.body
+      expect(asBefore).toEqual(canceled)
+    })
+
     test('stays canceled for the agent that canceled it, though they pay it', async () => {
       const { id, continue_url } = await begin()
       await ask('POST', `/${id}/cancel`)

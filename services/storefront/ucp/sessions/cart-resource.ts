@@ -1,5 +1,6 @@
 import type { StockShortage } from '../../cart/lines/fit-to-stock.ts'
 import { checkoutUrl } from '../../cart/read-cart.ts'
+import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import type { OperationContext, OperationInput } from '../operation.ts'
 import {
@@ -35,8 +36,9 @@ export async function writeCart(
   { id, cart, details }: AgentSession,
   saidBefore: readonly Message[] = [],
 ): Promise<object> {
-  const said = [...saidBefore, ...tellMissingForConsent(details)]
-  const { contents, messages } = await writeContents(context, cart, said)
+  const inCheckout = await readCheckoutDetails(context.database.reads, cart.id)
+  const { contents, messages: ofContents } = await writeContents(context, cart, inCheckout)
+  const messages = [...saidBefore, ...tellMissingForConsent(details), ...ofContents]
   const consent = writeConsent(context, details)
   const buyer = { ...writeBuyer(details.buyer ?? {}), ...(consent && { consent }) }
   return {

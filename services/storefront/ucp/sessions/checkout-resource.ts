@@ -1,6 +1,6 @@
 import type { AgentDetails } from '#database/tables/agents.ts'
 import { checkoutUrl } from '../../cart/read-cart.ts'
-import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
+import { type CheckoutDetails, readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { shopPolicies, stepPath } from '../../html/links.ts'
 import { readOrderOfCheckout } from '../../orders/order.ts'
 import { writeCompleted } from '../../orders/tell-completed.ts'
@@ -33,11 +33,10 @@ export async function writeCheckout(
 ): Promise<object> {
   const { cart, details: said, id } = session
   const { database, publicUrl, now } = context
-  const saidNow = [...saidBefore, ...tellMissingForConsent(said)]
-  const { contents, details, messages, quote } = await writeContents(context, cart, saidNow)
-  // A person may pay what the agent canceled, by the address that they were given: that is their order alone.
-  if (cart.completedAt !== null && session.isCanceled)
-    return { id, ...contents, status: 'canceled', expires_at: cart.expiresAt.toISOString() }
+  if (session.isCanceled) return writeCanceled(context, session, saidBefore)
+  const details = await readCheckoutDetails(database.reads, cart.id)
+  const { contents, quote, messages: ofContents } = await writeContents(context, cart, details)
+  const messages = [...saidBefore, ...tellMissingForConsent(said), ...ofContents]
   if (cart.completedAt !== null) {
     const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
     if (!order) throw new Error(`cart ${cart.id} is complete and has no order`)
@@ -53,8 +52,7 @@ export async function writeCheckout(
     ...(isDelivered && { fulfillment: writeFulfillment(quote, lineIds, said, details, now()) }),
     expires_at: cart.expiresAt.toISOString(),
   }
-  if (session.isCanceled || cart.expiresAt <= now())
-    return { ...resource, status: 'canceled', ...told(messages) }
+  if (cart.expiresAt <= now()) return { ...resource, status: 'canceled', ...told(messages) }
 
   const isPaid = details && (await isBeingPaid(context, details.checkoutId))
   const isEmpty = lineIds.length === 0
@@ -68,6 +66,19 @@ export async function writeCheckout(
     ...statusOf(openMessages, { isPaid: isPaid === true, isIncomplete }),
     continue_url: isReady ? publicUrl + stepPath(link, 'payment') : checkoutUrl(publicUrl, cart),
   }
+}
+
+/**
+ * A person may go on with what the agent canceled, by the address that they were given: what they type there, and what
+ * follows from it for the sums, is no longer the agent's to know.
+ */
+async function writeCanceled(
+  context: OperationContext,
+  { id, cart }: AgentSession,
+  messages: readonly Message[],
+): Promise<object> {
+  const { contents } = await writeContents(context, cart, undefined)
+  return { id, ...contents, expires_at: cart.expiresAt.toISOString(), status: 'canceled', ...told(messages) }
 }
 
 /** Whether a payment is under way, which may still become the order. */

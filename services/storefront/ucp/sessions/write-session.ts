@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../../cart/read-cart.ts'
-import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
+import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { quoteCart } from '../../checkout/quote-cart.ts'
 import { savedCents, writeLine, writeTotals } from '../../checkout/write-quote.ts'
 import { shopLinks, shopPolicies } from '../../html/links.ts'
@@ -19,10 +19,9 @@ import { type Message, recoverable, warning } from '../protocol/outcome.ts'
 export async function writeContents(
   { database, publicUrl, active, now }: OperationContext,
   cart: Cart,
-  saidBefore: readonly Message[],
+  details: CheckoutDetails | undefined,
 ) {
   const { reads } = database
-  const details = await readCheckoutDetails(reads, cart.id)
   const quote = await quoteCart(reads, cart, details, now())
   const { lines, messages } = writeLines(quote, publicUrl)
   const email = details?.email ?? cart.buyerIdentity.email
@@ -30,8 +29,7 @@ export async function writeContents(
   const codes = active.has(DISCOUNT) ? await writeDiscounts(reads, cart, quote, asker) : undefined
   return {
     quote,
-    details,
-    messages: [...saidBefore, ...messages, ...(codes?.messages ?? [])],
+    messages: [...messages, ...(codes?.messages ?? [])],
     contents: {
       line_items: lines,
       currency: CURRENCY,
