@@ -87,11 +87,12 @@ export function createUcp(parts: UcpParts): Ucp {
 
   async function call(name: OperationName, input: OperationInput, asked: AgentCall): Promise<Answer> {
     const operation: KnownOperation = OPERATIONS[name]
-    const bucket = bucketOf(asked.payer)
+    const { payer } = asked
+    const bucket = bucketOf(payer)
     if (!bucket.take(operation.points)) return tooMany(operation.points)
     if (asked.profile === undefined)
       return refusal(400, 'invalid_profile_url', 'The request does not say which agent sends it.')
-    const agent = await agents.find(asked.profile, () => bucket.take(LOOK_UP_POINTS))
+    const agent = await agents.find(asked.profile, { payer, mayAsk: () => bucket.take(LOOK_UP_POINTS) })
     if (agent.kind === 'refused') return { continueUrl: publicUrl, ...agent }
     const refused = await checkSignature(asked, agent, operation.isSigned === true)
     if (refused) return refused
@@ -105,10 +106,10 @@ export function createUcp(parts: UcpParts): Ucp {
     }
 
     const { signal } = asked
-    const answer = () => run(operation, input, { agent, active, payer: asked.payer, signal })
+    const answer = () => run(operation, input, { agent, active, payer, signal })
     if (!operation.isChange) return answer()
     const inTurn = async () => {
-      const done = await changeLanes(answer, asked.payer, signal)
+      const done = await changeLanes(answer, payer, signal)
       return done === 'full' ? tooMany(operation.points) : done
     }
     const key = asked.idempotencyKey
@@ -146,7 +147,7 @@ export function createUcp(parts: UcpParts): Ucp {
 
   /** A signature that is there must be right; keys that are not known yet may be new. */
   async function checkSignature(
-    { signed }: AgentCall,
+    { signed, payer }: AgentCall,
     { url, profile }: KnownAgent,
     isNeeded: boolean,
   ): Promise<Refusal | undefined> {
@@ -158,7 +159,7 @@ export function createUcp(parts: UcpParts): Ucp {
     const verdict = verifyRequest(request, profile.keys, now())
     if (verdict.kind === 'verified') return undefined
     if (verdict.code !== 'key_not_found') return verdict
-    const renewed = await agents.refresh(url)
+    const renewed = await agents.refresh(url, payer)
     if (renewed.kind === 'refused') return renewed
     const again = verifyRequest(request, renewed.profile.keys, now())
     return again.kind === 'refused' ? again : undefined

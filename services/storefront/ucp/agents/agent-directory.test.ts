@@ -5,6 +5,7 @@ import { writeAgentProfile } from '#tests/fixtures/ucp/shopping-agent.ts'
 import { createAgentDirectory } from './agent-directory.ts'
 
 const PATH = '/profile'
+const ALWAYS = { payer: undefined, mayAsk: () => true }
 const LASTING = { 'cache-control': 'max-age=600' }
 /** All that the shop asks for in a profile, in almost as many bytes as it reads. */
 const BIG_PROFILE = writeAgentProfile({
@@ -43,17 +44,17 @@ const later = (ms: number) => {
 
 test('agents that are known are not pushed out by addresses that lead to nothing', async () => {
   const agents = open()
-  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+  expect((await agents.find(origin + PATH, ALWAYS)).kind).toBe('found')
   for (let name = 0; name < 600; name += 1)
-    expect((await agents.find(`${origin}/none?${name}`, () => true)).kind).toBe('refused')
-  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+    expect((await agents.find(`${origin}/none?${name}`, ALWAYS)).kind).toBe('refused')
+  expect((await agents.find(origin + PATH, ALWAYS)).kind).toBe('found')
   expect(fetched()).toBe(1)
 })
 
 test('agents with long profiles are kept as long as all together fill a few megabytes', async () => {
   const agents = open()
   const find = async (name: number) =>
-    expect((await agents.find(`${origin}/big?${name}`, () => true)).kind).toBe('found')
+    expect((await agents.find(`${origin}/big?${name}`, ALWAYS)).kind).toBe('found')
   for (let name = 0; name < 60; name += 1) await find(name)
   await find(0)
   expect(asked).toHaveLength(60)
@@ -64,16 +65,17 @@ test('agents with long profiles are kept as long as all together fill a few mega
 
 test('an address that leads to nothing is not asked again at once', async () => {
   const agents = open()
-  for (let time = 0; time < 3; time += 1) await agents.find(`${origin}/none`, () => true)
+  for (let time = 0; time < 3; time += 1) await agents.find(`${origin}/none`, ALWAYS)
   expect(asked).toEqual(['/none'])
 })
 
 test('a profile whose host is away is good for as long as it said, however often its keys are asked for', async () => {
   const agents = open()
-  await agents.find(origin + PATH, () => true)
+  await agents.find(origin + PATH, ALWAYS)
   isAway = true
   later(61_000)
-  for (let time = 0; time < 3; time += 1) expect((await agents.refresh(origin + PATH)).kind).toBe('refused')
+  for (let time = 0; time < 3; time += 1)
+    expect((await agents.refresh(origin + PATH, undefined)).kind).toBe('refused')
   expect(fetched()).toBe(2)
-  expect((await agents.find(origin + PATH, () => true)).kind).toBe('found')
+  expect((await agents.find(origin + PATH, ALWAYS)).kind).toBe('found')
 })

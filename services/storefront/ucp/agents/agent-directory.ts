@@ -18,7 +18,9 @@ const MOST_KEPT_CHARACTERS = 8 * 1024 * 1024
 /** Whoever names ever new addresses that lead to nothing pushes out others that lead to nothing, and no agent. */
 const MOST_FAILURES_KEPT = 500
 /** Whoever names ever new addresses fills no more than this many sockets. */
-const MOST_AT_ONCE = 8
+const MOST_AT_ONCE = 16
+/** Of these, one network fills so few that others find room while all of its addresses are silent. */
+const MOST_OF_ONE_NETWORK = 2
 
 export interface KnownAgent {
   /** The address of the profile, by which the agent is known from then on. */
@@ -28,14 +30,19 @@ export interface KnownAgent {
 
 export type FoundAgent = ({ readonly kind: 'found' } & KnownAgent) | Refusal
 
+/** Who names an agent. */
+export interface Namer {
+  /** Its network; undefined for this process's own calls. */
+  readonly payer: string | undefined
+  /** Asked before a profile is fetched that is not kept; false where the sender has asked for too many. */
+  mayAsk(): boolean
+}
+
 export interface AgentDirectory {
-  /**
-   * Reads the profile at an address that a request named. `mayAsk` is asked before a profile is fetched that is not
-   * kept, and answers false where the sender has asked for too many.
-   */
-  find(url: string, mayAsk: () => boolean): Promise<FoundAgent>
+  /** Reads the profile at an address that a request named. */
+  find(url: string, namer: Namer): Promise<FoundAgent>
   /** Fetches a profile anew whose keys may have changed, at most once in the shortest lifetime. */
-  refresh(url: string): Promise<FoundAgent>
+  refresh(url: string, payer: string | undefined): Promise<FoundAgent>
 }
 
 export interface DirectoryParts {
@@ -49,21 +56,31 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
   const kept = new LRUCache<string, { readonly found: FoundAgent; readonly atMs: number }>({
     ...{ max: MOST_KEPT, maxSize: MOST_KEPT_CHARACTERS },
     sizeCalculation: ({ found }) => JSON.stringify(found).length,
+    noDeleteOnStaleGet: true,
   })
   const failures = new LRUCache<string, Refusal>({ max: MOST_FAILURES_KEPT })
-  const fetching = new Map<string, Promise<FoundAgent>>()
+  const fetching = new Map<
+    string,
+    { readonly payer: string | undefined; readonly found: Promise<FoundAgent> }
+  >()
 
-  function fetchOnce(url: URL): Promise<FoundAgent> {
+  function isFull(payer: string | undefined): boolean {
+    const ofNetwork = [...fetching.values()].filter((each) => each.payer === payer)
+    return fetching.size >= MOST_AT_ONCE || ofNetwork.length >= MOST_OF_ONE_NETWORK
+  }
+
+  /** The profile as it was, for as long as any may be kept, since a known agent must not wait for unknown ones. */
+  function whileFull(url: URL): FoundAgent {
+    const before = kept.get(url.href, { allowStale: true })
+    if (before && performance.now() - before.atMs < LONGEST_MS) return before.found
+    return refusal(503, 'profile_unreachable', 'The shop looks up too many agents just now.', {
+      retryAfterS: 2,
+    })
+  }
+
+  function fetchOnce(url: URL, payer: string | undefined): Promise<FoundAgent> {
     const name = url.href
-    const running = fetching.get(name)
-    if (running) return running
-    if (fetching.size >= MOST_AT_ONCE)
-      return Promise.resolve(
-        refusal(503, 'profile_unreachable', 'The shop looks up too many agents just now.', {
-          retryAfterS: 2,
-        }),
-      )
-    const begun = fetchProfile(url, rules)
+    const found = fetchProfile(url, rules)
       .then(({ found, lastsMs }) => {
         // A profile that cannot be fetched anew just now is good for as long as it said.
         if (found.kind === 'refused') failures.set(name, found, { ttl: lastsMs })
@@ -71,8 +88,8 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
         return found
       })
       .finally(() => fetching.delete(name))
-    fetching.set(name, begun)
-    return begun
+    fetching.set(name, { payer, found })
+    return found
   }
 
   function read(text: string): URL | Refusal {
@@ -83,7 +100,7 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
   }
 
   return {
-    async find(text, mayAsk) {
+    async find(text, { payer, mayAsk }) {
       const profile = vetted.get(text)
       if (profile) return judge(text, profile)
       const url = read(text)
@@ -92,18 +109,25 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
       if (present) return present.found
       const failure = failures.get(url.href)
       if (failure) return failure
-      if (!fetching.has(url.href) && !mayAsk())
+      const running = fetching.get(url.href)
+      if (running) return running.found
+      if (isFull(payer)) return whileFull(url)
+      if (!mayAsk())
         return refusal(429, 'rate_limited', 'Too many agents were named from here.', { retryAfterS: 10 })
-      return fetchOnce(url)
+      return fetchOnce(url, payer)
     },
-    async refresh(text) {
+    async refresh(text, payer) {
       const vettedProfile = vetted.get(text)
       if (vettedProfile) return judge(text, vettedProfile)
       const url = read(text)
       if (!(url instanceof URL)) return url
       const present = kept.get(url.href)
       if (present && performance.now() - present.atMs < SHORTEST_MS) return present.found
-      return failures.get(url.href) ?? fetchOnce(url)
+      const failure = failures.get(url.href)
+      if (failure) return failure
+      const running = fetching.get(url.href)
+      if (running) return running.found
+      return isFull(payer) ? whileFull(url) : fetchOnce(url, payer)
     },
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { knownProfile, writeAgentProfile } from '#tests/fixtures/ucp/shopping-agent.ts'
-import { createAgentDirectory } from './agent-directory.ts'
+import { createAgentDirectory, type Namer } from './agent-directory.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
@@ -38,8 +38,9 @@ const vetted = new Map([
   ['https://old.example/p', knownProfile({ version: '2020-01-01' })],
 ])
 const open = () => createAgentDirectory({ rules: { mayAskLoopback: true }, vetted })
-const always = () => true
-const never = () => false
+const always: Namer = { payer: undefined, mayAsk: () => true }
+const never: Namer = { payer: undefined, mayAsk: () => false }
+const from = (payer: string): Namer => ({ payer, mayAsk: () => true })
 const later = (ms: number) => {
   const real = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => real() + ms)
@@ -57,8 +58,10 @@ test('an agent is known by its profile, which is asked for as JSON', async () =>
 test('whom the owner has let in beforehand is never asked, nor bounded', async () => {
   const agents = open()
   expect(await agents.find('https://vetted.example/p', never)).toMatchObject({ kind: 'found' })
-  expect(await agents.refresh('https://vetted.example/p')).toMatchObject({ kind: 'found' })
-  expect(await agents.refresh('https://old.example/p')).toMatchObject({ code: 'version_unsupported' })
+  expect(await agents.refresh('https://vetted.example/p', undefined)).toMatchObject({ kind: 'found' })
+  expect(await agents.refresh('https://old.example/p', undefined)).toMatchObject({
+    code: 'version_unsupported',
+  })
 })
 
 test.each([
@@ -106,7 +109,7 @@ test('an address has a length, and is one of https', async () => {
   }
   for (const url of [long(2049), 'no address', 'http://agent.example/p']) {
     expect(await agents.find(url, always)).toMatchObject(refused)
-    expect(await agents.refresh(url)).toMatchObject(refused)
+    expect(await agents.refresh(url, undefined)).toMatchObject(refused)
   }
   expect(asked).toHaveLength(1)
 })
@@ -125,24 +128,67 @@ test('whoever has named too many agents is told when to come back, unless the pr
   expect(asked).toEqual(['/p'])
 })
 
-test('eight agents are looked up at once, and a ninth is told to come back', async () => {
+/** A directory whose names are looked up when the test says so. */
+function openSlowly() {
   const waiting: ((addresses: string[]) => void)[] = []
   const lookUp = () => new Promise<string[]>((found) => waiting.push(found))
   const agents = createAgentDirectory({ rules: { mayAskLoopback: false, lookUp }, vetted: new Map() })
-  const find = (name: number) => agents.find(`https://agent-${name}.example/p`, always)
-  const first = Array.from({ length: 8 }, (_, name) => find(name))
-  expect(await find(8)).toMatchObject({
-    ...{ status: 503, code: 'profile_unreachable', retryAfterS: 2 },
-    content: 'The shop looks up too many agents just now.',
-  })
-  expect(waiting).toHaveLength(8)
+  const find = (name: number, namer: Namer) => agents.find(`https://agent-${name}.example/p`, namer)
+  return { waiting, find }
+}
+const FULL = {
+  ...{ status: 503, code: 'profile_unreachable', retryAfterS: 2 },
+  content: 'The shop looks up too many agents just now.',
+}
+
+test('sixteen agents are looked up at once, and a seventeenth is told to come back', async () => {
+  const { waiting, find } = openSlowly()
+  const first = Array.from({ length: 16 }, (_, name) => find(name, from(`network ${name}`)))
+  expect(await find(16, from('another'))).toMatchObject(FULL)
+  expect(waiting).toHaveLength(16)
   for (const found of waiting) found([])
   expect((await Promise.all(first)).map((each) => each.kind === 'refused' && each.status)).toEqual(
-    Array(8).fill(424),
+    Array(16).fill(424),
   )
-  const next = find(8)
-  waiting[8]?.([])
+  const next = find(16, from('another'))
+  waiting[16]?.([])
   expect(await next).toMatchObject({ content: 'The profile could not be fetched: the name has no address.' })
+})
+
+test('a network whose agents are silent leaves room for the agents of others', async () => {
+  const { waiting, find } = openSlowly()
+  const silent = Array.from({ length: 16 }, (_, name) => find(name, from('silent')))
+  const told = find(16, from('another'))
+  expect(waiting).toHaveLength(3)
+  for (const each of await Promise.all(silent.slice(2))) expect(each).toMatchObject(FULL)
+  waiting[2]?.([])
+  expect(await told).toMatchObject({ status: 424 })
+})
+
+test('who is not looked up for want of room has paid nothing for it', async () => {
+  const { find } = openSlowly()
+  let asks = 0
+  const mayAsk = () => {
+    asks += 1
+    return true
+  }
+  for (let name = 0; name < 3; name += 1) void find(name, { payer: 'one', mayAsk })
+  expect(asks).toBe(2)
+})
+
+test('an agent that is known goes on by its profile of before while there is no room, for a day', async () => {
+  answers.set('/p', { body: writeAgentProfile() })
+  const lookUp = async (name: string) => (name === 'localhost' ? ['127.0.0.1'] : new Promise<never>(() => {}))
+  const agents = createAgentDirectory({ rules: { mayAskLoopback: true, lookUp }, vetted })
+  expect((await agents.find(`${origin}/p`, from('one'))).kind).toBe('found')
+  for (let name = 0; name < 2; name += 1) void agents.find(`https://agent-${name}.example/p`, from('one'))
+  later(61 * SECOND_MS)
+  expect((await agents.find(`${origin}/p`, from('one'))).kind).toBe('found')
+  expect((await agents.refresh(`${origin}/p`, 'one')).kind).toBe('found')
+  vi.restoreAllMocks()
+  later(DAY_MS + SECOND_MS)
+  expect(await agents.find(`${origin}/p`, from('one'))).toMatchObject(FULL)
+  expect(asked).toEqual(['/p'])
 })
 
 test.each([
@@ -190,6 +236,6 @@ test.each([
   const agents = open()
   await agents.find(`${origin}/p`, always)
   later(ms)
-  expect((await agents.refresh(`${origin}/p`)).kind).toBe('found')
+  expect((await agents.refresh(`${origin}/p`, undefined)).kind).toBe('found')
   expect(asked).toHaveLength(times)
 })
