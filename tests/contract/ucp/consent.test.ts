@@ -156,6 +156,20 @@ describeEmptyStorefront('what a buyer consents to through their agent', ({ twin,
     expect(stateOf(answer)).toEqual([false, 'business'])
   })
 
+  test('is not taken back by what the agent says of something else at the same time', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const buyer = buyerOf('meanwhile@example.com')
+      const { body } = await create({ buyer: { ...buyer, consent: confirm(true) } })
+      await Promise.all([
+        complete(body.id, { buyer: { consent: confirm(false) } }),
+        update(body.id, { buyer: { ...buyer, first_name: 'Grace' } }),
+      ])
+      const after = await askAsAgent(twin(), 'GET', `/checkout-sessions/${body.id}`)
+      expect(stateOf(after)).toEqual([false, 'platform'])
+      expect(after.body.buyer).toMatchObject({ first_name: 'Grace' })
+    }
+  })
+
   test('that lacks an address is warned of, where it is to be said', async () => {
     const { body } = await create({ buyer: { consent: confirm(true) } })
     expect(body.messages).toContainEqual(

@@ -8,6 +8,15 @@ import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { askAsAgent, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
 import { providersOf } from '#tests/soak/money/money-shop.ts'
 
+const BUYER = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lane' }
+const HOME = {
+  street_address: '12 Harbor Street',
+  address_locality: 'Portland',
+  address_region: 'ME',
+  postal_code: '04101',
+}
+const fulfillment = { methods: [{ destinations: [HOME], groups: [{ selected_option_id: 'standard' }] }] }
+
 describeEmptyStorefront('a checkout of an agent while its payment runs', ({ twin, database, reopen }) => {
   const books = new Books()
   let manner: Manner
@@ -24,16 +33,10 @@ describeEmptyStorefront('a checkout of an agent while its payment runs', ({ twin
 
   async function handOver() {
     const id = writeId('ProductVariant', await putOnShelf(database()))
-    const home = {
-      street_address: '12 Harbor Street',
-      address_locality: 'Portland',
-      address_region: 'ME',
-      postal_code: '04101',
-    }
     const checkout = await ask('POST', '', {
       line_items: [{ item: { id }, quantity: 1 }],
-      buyer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lane' },
-      fulfillment: { methods: [{ destinations: [home], groups: [{ selected_option_id: 'standard' }] }] },
+      buyer: BUYER,
+      fulfillment,
     })
     const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
     return { checkout, buyer, page: await buyer.open(checkout.continue_url) }
@@ -63,6 +66,28 @@ describeEmptyStorefront('a checkout of an agent while its payment runs', ({ twin
     const bought = await ask('GET', `/${checkout.id}`)
     expect(bought).toMatchObject({ status: 'completed', order: { id: order.url.pathname.split('/')[2] } })
     expect(await countOrders(database())).toBe(before + 1)
+  })
+
+  test('stays as it is whatever the agent wants of the cart that it came of', async () => {
+    const id = writeId('ProductVariant', await putOnShelf(database()))
+    const line = { item: { id }, quantity: 1 }
+    const cart = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line], buyer: BUYER })).body
+    const checkout = await ask('POST', '', { cart_id: cart.id, line_items: [] })
+    const lines = checkout.line_items
+    const { continue_url } = await ask('PUT', `/${checkout.id}`, { line_items: lines, fulfillment })
+    const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
+    const page = await buyer.open(continue_url)
+    await pay(buyer, page)
+
+    const asked = { line_items: [{ ...line, quantity: 5 }], buyer: { email: 'new@example.com' } }
+    const { body } = await askAsAgent(twin(), 'PUT', `/carts/${cart.id}`, asked)
+    expect(body).toMatchObject({
+      line_items: [{ quantity: 1 }],
+      buyer: { email: BUYER.email },
+      messages: [{ type: 'error', code: 'checkout_locked', severity: 'recoverable' }],
+    })
+    books.confirmAll()
+    expect((await buyer.open(page.url.href)).url.pathname).toMatch(/^\/orders\//)
   })
 
   test('waits for a person again once the payment was declined', async () => {

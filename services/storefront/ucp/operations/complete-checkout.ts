@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
 import { readInput } from '../protocol/read-input.ts'
-import { findLock } from '../sessions/change-checkout.ts'
+import { changeLocked } from '../sessions/change-locked.ts'
 import { keepDetails } from '../sessions/change-session.ts'
 import { checkoutNotThere, openAgentCheckout, writeCheckout } from '../sessions/checkout-resource.ts'
 import { consentSchema, withConsent } from '../sessions/consent.ts'
@@ -21,10 +20,13 @@ export const completeCheckout: Operation = async (context, input) => {
   if (read.kind === 'refused') return read
   const session = await openAgentCheckout(context, input)
   if (!session) return checkoutNotThere(context.publicUrl)
-  const details = withConsent(context, session.details, read.input.buyer?.consent)
-  const isSame = details === session.details || (await findLock(context, session)) !== undefined
-  if (isSame) return { kind: 'done', resource: await writeCheckout(context, session) }
-  const changed = await changeCart(context, session.cart, keepDetails(session.id, details))
-  const kept = changed.kind === 'changed' ? { ...session, details, cart: changed.cart } : session
+  const consent = read.input.buyer?.consent
+  const isSilent = withConsent(context, session.details, consent) === session.details
+  if (isSilent) return { kind: 'done', resource: await writeCheckout(context, session) }
+  const changed = await changeLocked(context, session, async (_trx, said) => {
+    const details = withConsent(context, said, consent)
+    return { kind: 'change', details, change: keepDetails(session.id, details) }
+  })
+  const kept = changed.kind === 'no-cart' ? session : changed.session
   return { kind: 'done', resource: await writeCheckout(context, kept) }
 }

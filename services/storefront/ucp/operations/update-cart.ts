@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { changeCart } from '../../cart/change-cart.ts'
 import type { Operation } from '../operation.ts'
 import { readInput } from '../protocol/read-input.ts'
 import { readAskedLines } from '../sessions/asked-lines.ts'
 import { readBuyer, sharedFields, tellClaims } from '../sessions/asked-session.ts'
 import { cartNotThere, openAgentCart, tellShortages, writeCart } from '../sessions/cart-resource.ts'
+import { changeLocked } from '../sessions/change-locked.ts'
 import { inOrder, keepDetails, replaceContents } from '../sessions/change-session.ts'
 import { withConsent } from '../sessions/consent.ts'
 
@@ -19,15 +19,15 @@ export const updateCart: Operation = async (context, input) => {
 
   const asked = await readAskedLines(context, read.input.line_items)
   const { buyer } = read.input
-  const said = { ...session.details, ...(buyer && { buyer: readBuyer(buyer) }) }
-  const details = withConsent(context, said, buyer?.consent)
-  const change = inOrder(replaceContents(context, read.input, asked.lines), keepDetails(session.id, details))
-  const changed = await changeCart(context, session.cart, change)
+  const changed = await changeLocked(context, session, async (_trx, said) => {
+    const known = { ...said, ...(buyer && { buyer: readBuyer(buyer) }) }
+    const details = withConsent(context, known, buyer?.consent)
+    const contents = replaceContents(context, read.input, asked.lines)
+    return { kind: 'change', details, change: inOrder(contents, keepDetails(session.id, details)) }
+  })
   if (changed.kind === 'no-cart') return cartNotThere(context.publicUrl)
-  if (changed.kind !== 'changed') throw new Error(`an agent's cart was refused: ${changed.kind}`)
+  if (changed.kind === 'left')
+    return { kind: 'done', resource: await writeCart(context, changed.session, changed.messages) }
   const messages = [...asked.messages, ...tellShortages(changed.shortages), ...tellClaims(read.input.context)]
-  return {
-    kind: 'done',
-    resource: await writeCart(context, { ...session, details, cart: changed.cart }, messages),
-  }
+  return { kind: 'done', resource: await writeCart(context, changed.session, messages) }
 }

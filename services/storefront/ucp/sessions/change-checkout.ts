@@ -1,12 +1,13 @@
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { AgentDetails } from '#database/tables/agents.ts'
+import type { Tables } from '#database/tables.ts'
 import { isOffered } from '#facts/delivery/delivery.ts'
 import { type CartChange, changeDetails } from '../../cart/change-cart.ts'
 import { withIds } from '../../cart/delivery-addresses.ts'
 import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { saveDelivery } from '../../checkout/delivery/delivery-step.ts'
 import { saveAddress } from '../../checkout/information/save-address.ts'
-import type { OperationContext } from '../operation.ts'
 import { type Message, recoverable } from '../protocol/outcome.ts'
 import { fulfillmentSchema, readFulfillment } from './asked-fulfillment.ts'
 import { readBuyer, sharedFields } from './asked-session.ts'
@@ -66,13 +67,14 @@ function prefill({ buyer = {}, destination }: AgentDetails): CartChange {
 
 /** Why nothing of the checkout can be changed any more; undefined where it can. */
 export async function findLock(
-  context: OperationContext,
+  query: Kysely<Tables>,
   session: AgentSession,
+  now: Date,
 ): Promise<Message | undefined> {
-  if (!isOpen(session, context.now()))
+  if (!isOpen(session, now))
     return recoverable('checkout_locked', 'The checkout has ended: begin another one.')
-  const details = await readCheckoutDetails(context.database.query, session.cart.id)
-  if (details && (await isBeingPaid(context, details.checkoutId)))
+  const details = await readCheckoutDetails(query, session.cart.id)
+  if (details && (await isBeingPaid(query, details.checkoutId, now)))
     return recoverable('checkout_locked', 'The checkout is being paid just now.')
   return undefined
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { AgentDetails } from '#database/tables/agents.ts'
+import type { Tables } from '#database/tables.ts'
 import { checkoutUrl } from '../../cart/read-cart.ts'
 import { type CheckoutDetails, readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import { shopPolicies, stepPath } from '../../html/links.ts'
@@ -54,7 +56,7 @@ export async function writeCheckout(
   }
   if (cart.expiresAt <= now()) return { ...resource, status: 'canceled', ...told(messages) }
 
-  const isPaid = details && (await isBeingPaid(context, details.checkoutId))
+  const isPaid = details && (await isBeingPaid(database.query, details.checkoutId, now()))
   const isEmpty = lineIds.length === 0
   const missing = isDelivered || isEmpty ? whatIsMissing(said, details, isEmpty) : []
   const openMessages = [...messages, ...missing]
@@ -82,11 +84,8 @@ async function writeCanceled(
 }
 
 /** Whether a payment is under way, which may still become the order. */
-export async function isBeingPaid(
-  { database, now }: Pick<OperationContext, 'database' | 'now'>,
-  checkoutId: number,
-): Promise<boolean> {
-  return (await readAttempts(database.query, checkoutId, now())).waiting !== undefined
+export async function isBeingPaid(query: Kysely<Tables>, checkoutId: number, now: Date): Promise<boolean> {
+  return (await readAttempts(query, checkoutId, now)).waiting !== undefined
 }
 
 /** Cards are typed by people on the shop's own page, so that is where every checkout of an agent ends. */
