@@ -180,7 +180,7 @@ interface ReconciliationsTable {
   day: Date
   claimed_until: Date
   finished_at: Date | null
-  counts: ColumnType<ComparedCounts | null, null | undefined, string>
-  differences: ColumnType<readonly KeptDifference[] | null, null | undefined, string>
+  counts: ColumnType<ComparedCounts | null, string | null | undefined, string>
+  differences: ColumnType<readonly KeptDifference[] | null, string | null | undefined, string>
   difference_count: number | null
 }

@@ -90,7 +90,7 @@ async function answer(desk: Desk, range: Range, form: FormData): Promise<Respons
   const read = v.safeParse(formSchema, Object.fromEntries(form))
   if (!read.success)
     return desk.unable({ kind: 'refused', status: 422, message: 'This form is not one of this page.' })
-  if (read.output.do === 'compare') return compareAgain(desk, read.output.day)
+  if (read.output.do === 'compare') return compare(desk, read.output.day)
   if (!(await desk.confirm())) {
     desk.refuse(422)
     return WRONG_CODE
@@ -110,7 +110,7 @@ async function sheetOf(desk: Desk, range: Range, file: 'takings' | 'taxes') {
   return called.kind === 'done' ? taxesSheet(called.answer.states) : desk.unable(called)
 }
 
-async function compareAgain(desk: Desk, day: string): Promise<Response> {
+async function compare(desk: Desk, day: string): Promise<Response> {
   const called = await desk.call(paymentOperations.reconcileDay, { params: { day } })
   if (called.kind === 'refused') return desk.unable(called)
   const { differenceCount } = called.answer
@@ -120,5 +120,5 @@ async function compareAgain(desk: Desk, day: string): Promise<Response> {
       : differenceCount === 1
         ? 'there is 1 difference'
         : `there are ${differenceCount} differences`
-  return desk.redirect('/office/money', { text: `The books of ${day} were compared again: ${result}.` })
+  return desk.redirect('/office/money', { text: `The books of ${day} were compared: ${result}.` })
 }

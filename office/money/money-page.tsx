@@ -41,19 +41,19 @@ function Agreement({ books, desk }: Props) {
         <p>No payment provider of this shop keeps books: there is nothing to compare the takings with.</p>
       </Notice>
     )
-  if (books.last === null)
-    return (
-      <Notice>
-        <p>The books were not compared on any night yet.</p>
-      </Notice>
-    )
-  const { openDifferences, last } = books
+  const { openDifferences, last, uncompared } = books
+  const tone = openDifferences > 0 ? 'bad' : uncompared.length > 0 ? 'warn' : last ? 'good' : 'quiet'
   return (
-    <Notice tone={openDifferences === 0 ? 'good' : 'bad'}>
-      <p>
-        {openDifferences === 0 ? 'The books agree.' : `Differences to look at: ${openDifferences}.`}{' '}
-        {last.day} was compared <When at={last.finishedAt} now={desk.now} />.
-      </p>
+    <Notice tone={tone}>
+      {last ? (
+        <p>
+          {openDifferences === 0 ? 'The books agree.' : `Differences to look at: ${openDifferences}.`}{' '}
+          {last.day} was compared <When at={last.finishedAt} now={desk.now} />.
+        </p>
+      ) : (
+        <p>The books were not compared on any night yet.</p>
+      )}
+      {uncompared.length > 0 && <p>{`Not compared yet: ${uncompared.join(', ')}.`}</p>}
     </Notice>
   )
 }
@@ -192,12 +192,21 @@ function Payouts({ books, payouts, desk }: Props) {
   )
 }
 
-function Nights({ nights, desk }: Props) {
-  if (nights.length === 0) return null
+function Nights({ nights, books, desk }: Props) {
+  const uncompared = books?.uncompared.toReversed() ?? []
+  if (nights.length === 0 && uncompared.length === 0) return null
   return (
     <section aria-labelledby="nights">
       <h2 id="nights">Compared with the provider’s books</h2>
       <ul className="plain stack">
+        {uncompared.map((day) => (
+          <li key={day}>
+            <p>
+              {day} <Badge tone="warn">not compared</Badge>
+            </p>
+            <CompareForm day={day} label={`Compare ${day}`} desk={desk} />
+          </li>
+        ))}
         {nights.map((night) => (
           <li key={night.day}>
             <NightInFull night={night} desk={desk} />
@@ -205,6 +214,15 @@ function Nights({ nights, desk }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function CompareForm({ day, label, desk }: { day: string; label: string; desk: Desk }) {
+  return (
+    <PostForm desk={desk} does="compare">
+      <input type="hidden" name="day" value={day} />
+      <Button look="quiet">{label}</Button>
+    </PostForm>
   )
 }
 
@@ -232,10 +250,7 @@ function NightInFull({ night, desk }: { readonly night: Night; readonly desk: De
             ))}
           </dl>
           {more > 0 && <p>{`And ${more} more.`}</p>}
-          <PostForm desk={desk} does="compare">
-            <input type="hidden" name="day" value={day} />
-            <Button look="quiet">{`Compare ${day} again`}</Button>
-          </PostForm>
+          <CompareForm day={day} label={`Compare ${day} again`} desk={desk} />
         </>
       )}
     </>

@@ -107,14 +107,17 @@ async function tellMoney(desk: Desk): Promise<Today['money']> {
   const called = await desk.call(paymentOperations.showBooks, {})
   if (called.kind === 'refused')
     return { text: 'Whether the money agrees cannot be told just now.', tone: 'warn' }
-  const { isCompared, last, openDifferences } = called.answer
+  const { isCompared, last, openDifferences, uncompared } = called.answer
   if (!isCompared)
     return { text: 'Test cards only: there are no books of a provider to compare.', tone: 'quiet' }
+  const rest = uncompared.length > 0 ? ` Not compared yet: ${uncompared.join(', ')}.` : ''
+  if (openDifferences > 0) {
+    const what = openDifferences === 1 ? '1 difference is' : `${openDifferences} differences are`
+    return { text: `The money does not agree: ${what} open.${rest}`, tone: 'bad' }
+  }
+  if (rest) return { text: `It is not known whether all of the money agrees.${rest}`, tone: 'warn' }
   if (!last) return { text: 'The books have not been compared yet. It happens at night.', tone: 'quiet' }
-  if (openDifferences === 0)
-    return { text: `The money agrees, as of the night of ${last.day}.`, tone: 'good' }
-  const what = openDifferences === 1 ? '1 difference is' : `${openDifferences} differences are`
-  return { text: `The money does not agree: ${what} open.`, tone: 'bad' }
+  return { text: `The money agrees, as of the night of ${last.day}.`, tone: 'good' }
 }
 
 const UNKNOWN = '?'

@@ -56,6 +56,8 @@ export const status: Verb = {
   takes: [],
   does: 'when the books were compared last, each night, and what was found',
   async run(admin, tell) {
+    const { uncompared } = await admin.ask(paymentOperations.showBooks, {})
+    for (const day of uncompared) tell(`${day}  not compared yet`)
     const { reconciliations } = await admin.ask(paymentOperations.showReconciliations, {})
     if (reconciliations.length === 0) return tell('the books were not compared on any night yet')
     for (const { day, finishedAt, differenceCount, differences, counts } of reconciliations) {

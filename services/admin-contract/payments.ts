@@ -50,8 +50,8 @@ const listedDispute = v.object({
 
 export const paymentOperations = {
   /**
-   * The books of one day, which is as much as one request is to wait for. What was found at night is replaced by it,
-   * once the day is over and settled.
+   * The books of one day, which is as much as one request is to wait for. It is kept in place of what was found at
+   * night, once the day is over and settled.
    */
   reconcileDay: {
     method: 'POST',
@@ -86,6 +86,8 @@ export const paymentOperations = {
       last: v.nullable(v.object({ day: v.string(), finishedAt: moment, differenceCount: count })),
       /** Of the nights that `showReconciliations` shows; a day that is compared again counts as it is then. */
       openDifferences: count,
+      /** Days of as many nights that should have been compared by now and were not, the oldest first. */
+      uncompared: v.array(v.string()),
     }),
   },
   listPayouts: {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordDispute } from '#services/storefront/payments/books/disputes.ts'
-import { reconcileLastDay } from '#services/storefront/payments/books/nightly.ts'
+import { reconcileDueDays } from '#services/storefront/payments/books/nightly.ts'
 import type { BookedDispute } from '#services/storefront/payments/books/provider-books.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
@@ -41,12 +41,13 @@ describeOnEveryEngine('the books as the office reads them', ({ database }) => {
   })
 
   test('say how the last night went, and what was put right no more', async () => {
-    expect(await get('books')).toEqual({ isCompared: true, last: null, openDifferences: 0 })
+    const before = { isCompared: true, last: null, openDifferences: 0, uncompared: [DAY] }
+    expect(await get('books')).toEqual(before)
     books.booked.payments.push({
       ...{ key: null, reference: 'pi_9', state: 'captured', amountCents: 500, refundedCents: 0 },
       ...{ currency: 'USD', bookedAt: ORDERED_AT },
     })
-    await reconcileLastDay(parts())
+    await reconcileDueDays(parts())
     const { last, openDifferences } = await get('books')
     expect(last).toMatchObject({ day: DAY, finishedAt: NEXT_MORNING.toISOString() })
     expect(openDifferences).toBe(last.differenceCount)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { recordDispute } from '#services/storefront/payments/books/disputes.ts'
-import { reconcileLastDay } from '#services/storefront/payments/books/nightly.ts'
+import { reconcileDueDays } from '#services/storefront/payments/books/nightly.ts'
 import type { BookedDispute, BookedPayment } from '#services/storefront/payments/books/provider-books.ts'
 import { reconcile } from '#services/storefront/payments/books/reconcile.ts'
 import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
@@ -245,8 +245,8 @@ describeOnEveryEngine('the books of a provider and the shop’s', ({ database })
 
   test('are compared once a night, kept, and mailed to the owner where they differ', async () => {
     replace({ amountCents: 1 })
-    await Promise.all([reconcileLastDay(parts()), reconcileLastDay(parts())])
-    await reconcileLastDay(parts())
+    await Promise.all([reconcileDueDays(parts()), reconcileDueDays(parts())])
+    await reconcileDueDays(parts())
     const subjects = await query()
       .selectFrom('mail.messages')
       .where('subject', 'like', `%${dayOf()}%`)

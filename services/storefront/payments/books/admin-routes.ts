@@ -8,11 +8,12 @@ import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { readEvidence } from './dispute-evidence.ts'
 import { listDisputes, selectDisputes, shownDispute } from './list-disputes.ts'
-import { keepAgain, readReconciliations } from './nightly.ts'
+import { keepAgain, readReconciliations, TOLD_NIGHTS } from './nightly.ts'
 import { readPayouts } from './payouts.ts'
 import type { Span } from './provider-books.ts'
 import { reconcile } from './reconcile.ts'
 import { readTakings, readTaxes } from './takings.ts'
+import { readUncompared } from './uncompared-days.ts'
 
 const ID = /^\d{1,15}$/
 const DAY_MS = 24 * 60 * 60_000
@@ -47,6 +48,7 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
     showBooks: async () => {
       const rows = await readReconciliations(database.query)
       const [last] = rows
+      const uncompared = await readUncompared(parts, TOLD_NIGHTS)
       return done({
         isCompared: parts.providers.all.some(({ books }) => books),
         last: last
@@ -57,6 +59,7 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
             }
           : null,
         openDifferences: rows.reduce((sum, { differenceCount }) => sum + (differenceCount ?? 0), 0),
+        uncompared: uncompared.map((day) => day.toISOString().slice(0, 10)),
       })
     },
     listPayouts: async ({ query: { from, to } }) => done(await readPayouts(parts, spanOf(from, to))),

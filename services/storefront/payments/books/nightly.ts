@@ -7,11 +7,12 @@ import type { PaymentParts } from '../payment-parts.ts'
 import { recordDispute } from './disputes.ts'
 import type { Span } from './provider-books.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
+import { readUncompared } from './uncompared-days.ts'
 
 const LOOK_EVERY_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** By 04:00 UTC what the day before began has been settled, or has failed for hours. */
-const HOUR_OF_NIGHT_MS = 4 * 60 * 60_000
+/** A night may be missed, because the shop or the provider was away; it is made up for within a week. */
+const MADE_UP_DAYS = 7
 /** Another process takes over where the one that compared has died. */
 const LEASE_MS = 2 * 60 * 60_000
 /** Disputes come weeks after their payments; those opened in this time are read again each night. */
@@ -20,13 +21,13 @@ const MAILED_DIFFERENCES = 50
 
 export type BooksParts = Pick<PaymentParts, 'database' | 'providers' | 'mail' | 'log' | 'now'>
 
-/** Compares the books of the day before, once a night and by one process of all, until disposed of. */
+/** Compares the books of each day in the night after it, until disposed of. */
 export function reconcileNightly(parts: BooksParts): AsyncDisposable {
   let running: Promise<void> | undefined
 
   /** One run at a time, however long it takes. */
   function look() {
-    running ??= reconcileLastDay(parts)
+    running ??= reconcileDueDays(parts)
       .catch((error) =>
         parts.log.error({ err: error }, 'the books could not be compared; it will be tried again'),
       )
@@ -45,34 +46,30 @@ export function reconcileNightly(parts: BooksParts): AsyncDisposable {
   }
 }
 
-/** The last day whose books are to be compared by now. */
-function lastDay(now: Date): Span {
-  const to = Math.floor((now.getTime() - HOUR_OF_NIGHT_MS) / DAY_MS) * DAY_MS
-  return { from: new Date(to - DAY_MS), to: new Date(to) }
+/** Compares the day before, and what is missing of the days before that, each by one process of all. */
+export async function reconcileDueDays(parts: BooksParts): Promise<void> {
+  for (const day of await readUncompared(parts, MADE_UP_DAYS)) await reconcileDay(parts, day)
 }
 
-export async function reconcileLastDay(parts: BooksParts): Promise<void> {
+/** A day that cannot be compared is left for a later look, and keeps no other day waiting. */
+async function reconcileDay(parts: BooksParts, day: Date): Promise<void> {
   const { database, now, log } = parts
-  if (!parts.providers.all.some(({ books }) => books)) return
-  const span = lastDay(now())
-  if (!(await claim(database.query, span.from, now()))) return
+  if (!(await claim(database.query, day, now()))) return
+  const span = { from: day, to: new Date(day.getTime() + DAY_MS) }
   try {
     await readDisputes(parts, span)
     const found = await reconcile(parts, span)
-    await keep(parts, span.from, found)
-    log.info(
-      { day: span.from, ...found.counts, differences: found.differenceCount },
-      'the books were compared',
-    )
+    await keep(parts, day, found)
+    log.info({ day, ...found.counts, differences: found.differenceCount }, 'the books were compared')
   } catch (error) {
+    log.error({ err: error, day }, 'the books could not be compared; it will be tried again')
     const soon = new Date(now().getTime() + LOOK_EVERY_MS)
     await database.query
       .updateTable('storefront.reconciliations')
-      .where('day', '=', span.from)
+      .where('day', '=', day)
       .where('finished_at', 'is', null)
       .set({ claimed_until: soon })
       .execute()
-    throw error
   }
 }
 
@@ -116,18 +113,18 @@ async function keep({ database, mail, now }: BooksParts, day: Date, found: Recon
   })
 }
 
-/** Replaces what a night found by what the same day looks like now, so that what was put right counts no more. */
+/** Keeps what a day looks like now in place of what its night found, so that what was put right counts no more. */
 export async function keepAgain(
   query: Kysely<Tables>,
   day: Date,
   found: Reconciled,
   now: Date,
 ): Promise<void> {
+  const result = resultOf(found, now)
   await query
-    .updateTable('storefront.reconciliations')
-    .where('day', '=', day)
-    .where('finished_at', 'is not', null)
-    .set(resultOf(found, now))
+    .insertInto('storefront.reconciliations')
+    .values({ day, claimed_until: now, ...result })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(result))
     .execute()
 }
 
@@ -164,12 +161,15 @@ export function differencesMail(
   })
 }
 
+/** As many nights are told of. */
+export const TOLD_NIGHTS = 14
+
 export async function readReconciliations(query: Kysely<Tables>) {
   return query
     .selectFrom('storefront.reconciliations')
     .where('finished_at', 'is not', null)
     .orderBy('day', 'desc')
-    .limit(14)
+    .limit(TOLD_NIGHTS)
     .select(['counts', 'differences', 'difference_count as differenceCount', 'finished_at as finishedAt'])
     .select(sql<string>`to_char(day at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
     .execute()
