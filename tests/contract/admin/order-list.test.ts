@@ -117,6 +117,24 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     ])
   })
 
+  test.each<[number, { kind?: string; state?: string; part?: number }, string]>([
+    [1061, { state: 'failed' }, 'paid'],
+    [1062, { kind: 'edit' }, 'paid'],
+    [1063, { part: 0.5 }, 'refunded-in-part'],
+    [1064, { state: 'pending' }, 'refunded'],
+  ])('tells of order %i with a refund of %j that its money is %s', async (number, changes, payment) => {
+    const { kind = 'cancellation', state = 'paid', part = 1 } = changes
+    const isOpen = state === 'pending'
+    await sql`insert into storefront.refunds (order_id, payment_id, kind, idempotency_key, amount_cents, tax_cents,
+        reference, restocked, state, next_try_at, created_at, ended_at)
+      select id, payment_id, ${kind}, 'refund-' || number, total_cents * ${part}::float8, 0,
+        're-' || number, false, ${state}, case when ${isOpen}::boolean then now() end, now(),
+        case when not ${isOpen}::boolean then now() end
+      from storefront.orders where number = ${number}`.execute(database().query)
+    const { orders } = await list({ q: String(number) })
+    expect(orders).toMatchObject([{ number, payment }])
+  })
+
   test.each([
     [{ limit: '101' }, 'a page has 1 to 100 orders'],
     [{ limit: '0' }, 'a page has 1 to 100 orders'],

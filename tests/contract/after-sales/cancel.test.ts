@@ -64,6 +64,16 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
     expect(await refundsOf(database(), order.number)).toEqual([2_000, TOTAL_CENTS - 2_000])
   })
 
+  test('puts back on the shelf what an owner’s refund was paid for and was left off the shelf', async () => {
+    const order = await buy()
+    const lines = [{ line: 1, quantity: 1 }]
+    const wish = { key: randomUUID(), reason: 'goodwill', of: 'lines', lines, restock: false }
+    expect((await askAdmin(shop.twin, 'POST', `orders/${order.number}/refunds`, wish)).status).toBe(200)
+    expect(await stocks(order.variantIds)).toEqual([8, 9])
+    await shop.buyer.submit(await shop.buyer.open(`${order.path}/cancel`), 'cancel')
+    expect(await stocks(order.variantIds)).toEqual([10, 10])
+  })
+
   test('twice at once, from two tabs or by a double click, is done once and said the same', async () => {
     const order = await buy()
     const [one, other] = [

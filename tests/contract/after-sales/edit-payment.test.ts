@@ -248,6 +248,42 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     expect(await stocks()).toEqual([0, 9])
   })
 
+  test('asks no bank any more after ten cards that were declined', async () => {
+    await edit(ONE_CHAIR_MORE)
+    const shown = await openPayment()
+    manner = 'declined'
+    for (let card = 1; card <= 10; card += 1) expect((await pay(shown)).status).toBe(422)
+    manner = 'prompt'
+    expect((await pay(shown)).status).toBe(429)
+    expect([kept(), books.booked.size]).toEqual([TOTAL_CENTS, 11])
+  })
+
+  test('does not apply where the bank holds another amount, which goes back', async () => {
+    await edit(ONE_CHAIR_MORE)
+    manner = 'at-bank'
+    await pay(await openPayment())
+    const [, [key, booked] = []] = books.booked
+    if (key && booked) books.booked.set(key, { ...booked, amountCents: 1 })
+    books.confirmAll()
+    for (let time = 0; time < 3; time += 1) await workOff()
+    expect([states(), kept(), await stocks()]).toEqual([['captured', 'released'], TOTAL_CENTS, [8, 9]])
+    expect(await edits()).toMatchObject([{ state: 'asked' }])
+  })
+
+  test('is paid back with the order by one refund of both payments, which its key names whole', async () => {
+    await edit(ONE_CHAIR_MORE)
+    await pay(await openPayment())
+    await workOff()
+    const wish = { of: 'amount', amount: '400.00', reason: 'goodwill', key: randomUUID() }
+    const [first, again] = [await ask('POST', 'refunds', wish), await ask('POST', 'refunds', wish)]
+    expect([first.body, again.body]).toMatchObject([
+      { isNew: true, amount: '$400.00' },
+      { isNew: false, amount: '$400.00' },
+    ])
+    await workOff()
+    expect(kept()).toBe(TOTAL_CENTS + MORE_CENTS - 40_000)
+  })
+
   test('takes the place of the one that was asked for before, whose page pays nothing', async () => {
     await edit(ONE_CHAIR_MORE)
     const shown = await openPayment()

@@ -156,6 +156,27 @@ describeEmptyStorefront('housekeeping', ({ database, twin, reopen }) => {
     expect([left, errors]).toEqual([[{ file: 'young.webp' }], []])
   })
 
+  test('a cart whose money is not back yet stays', async () => {
+    const cart = await fill()
+    await pay(buyer, await goToPayment(buyer, cart), { cardNumber: '4000 0000 0000 0002' })
+    const other = await fill()
+    afterDays(400)
+    const { query } = database()
+    await query
+      .updateTable('storefront.payments')
+      .where(
+        'id',
+        '=',
+        query.selectFrom('storefront.payments').select((row) => row.fn.max('id').as('id')),
+      )
+      .set({ state: 'releasing', next_try_at: now })
+      .execute()
+    await using _house = startHouse()
+    await expect.poll(() => isStored(other)).toBe(false)
+    expect(await isStored(cart)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
   test('what cannot be swept up is logged, and holds up nothing else', async () => {
     const { query } = database()
     const notices = () =>

@@ -110,16 +110,19 @@ describeOnEveryEngine('a notice of Stripe’s', ({ database }) => {
     expect(await ordersSince()).toBe(0)
   })
 
-  test('of a payment that was given up before gives its money back', async () => {
-    await database()
-      .query.updateTable('storefront.payments')
-      .set({ state: 'released', draft: null, next_try_at: null })
-      .where('state', '=', 'needs-action')
-      .execute()
-    expect((await send(JSON.stringify(event()))).status).toBe(200)
-    expect(await ordersSince()).toBe(0)
-    expect((await stripe.read()).intents.map(({ status }) => status)).toEqual(['canceled'])
-  })
+  test.each(['released', 'declined'] as const)(
+    'of a payment that was %s before gives its money back',
+    async (state) => {
+      await database()
+        .query.updateTable('storefront.payments')
+        .set({ state, draft: null, next_try_at: null })
+        .where('state', '=', 'needs-action')
+        .execute()
+      expect((await send(JSON.stringify(event()))).status).toBe(200)
+      expect(await ordersSince()).toBe(0)
+      expect((await stripe.read()).intents.map(({ status }) => status)).toEqual(['canceled'])
+    },
+  )
 
   test('is taken by POST alone', async () => {
     expect((await shop.twin.fetch(new Request(NOTICES))).status).toBe(405)

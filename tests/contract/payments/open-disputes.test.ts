@@ -5,6 +5,7 @@ import {
   followDisputes,
   recordDispute,
 } from '#services/storefront/payments/books/disputes.ts'
+import type { BookedDispute } from '#services/storefront/payments/books/provider-books.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { MemoryBooks } from '#tests/fixtures/payments/memory-books.ts'
@@ -31,14 +32,24 @@ describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
     mail: openWaitingMail(database()),
     log: { info() {}, warn() {}, error() {} },
   })
-  function decide(state: DisputeState) {
+  function decide(state: DisputeState, changes: Partial<BookedDispute> = {}) {
     books.booked.disputes = [
       {
         ...{ reference, paymentReference: null, state, amountCents: 900, currency: 'USD' },
         ...{ reason: 'fraudulent', openedAt: OPENED_AT, respondBy: null },
+        ...changes,
       },
     ]
   }
+  const mails = async () =>
+    (
+      await database()
+        .query.selectFrom('mail.messages')
+        .where('subject', 'like', `%${reference}%`)
+        .orderBy('id')
+        .select('text')
+        .execute()
+    ).map(({ text }) => text)
   const follow = () => followDisputes(parts(), () => false)
   const kept = () =>
     database()
@@ -49,6 +60,7 @@ describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
 
   test('is asked about once a day, without any notice, until it is decided', async () => {
     for (let day = 1; day <= 30; day += 1) {
+      if (day === 15) decide('under-review')
       now = new Date(now.getTime() + DAY_MS)
       await follow()
       expect((await kept()).nextTryAt).toEqual(new Date(now.getTime() + DAY_MS))
@@ -57,6 +69,19 @@ describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
     now = new Date(now.getTime() + DAY_MS)
     await follow()
     expect(await kept()).toEqual({ state: 'lost', nextTryAt: null })
+  })
+
+  test.each<[string, Partial<BookedDispute>, string]>([
+    ['deadline', { respondBy: new Date('2026-03-20T12:00:00Z') }, '2026-03-20 12:00 UTC'],
+    ['amount', { amountCents: 1_200 }, '$12.00'],
+  ])('is told to the owner again with another %s, once', async (_, changes, told) => {
+    expect(await mails()).toHaveLength(1)
+    decide('needs-response', changes)
+    for (let day = 1; day <= 2; day += 1) {
+      now = new Date(now.getTime() + DAY_MS)
+      await follow()
+      expect(await mails()).toEqual([expect.not.stringContaining(told), expect.stringContaining(told)])
+    }
   })
 
   test('is asked about once more where a notice comes while the provider answers', async () => {

@@ -175,6 +175,16 @@ describeOnEveryEngine('the books of Stripe and the shop’s', ({ database }) => 
     expect((await askAdmin(shop.twin, 'PUT', `orders/${order}/cancellation`, {})).status).toBe(200)
   })
 
+  test('hold a lost dispute against its order, whose money is not paid back once more', async () => {
+    const { id } = await stripe.dispute(charge, { reason: 'fraudulent' })
+    await stripe.closeDispute(id, 'lost')
+    await stripe.deliver()
+    await shop.workOff()
+    const refused = await askAdmin(shop.twin, 'PUT', `orders/${order}/cancellation`, {})
+    expect(refused.status).toBe(409)
+    expect((await refunds()).map((refund) => refund.charge)).not.toContain(charge)
+  })
+
   test.each(['2026-02-30', 'yesterday', '2026-3-1'])('refuse the day %s', async (wrong) => {
     expect((await askAdmin(shop.twin, 'POST', `payments/reconciliations/${wrong}`)).status).toBe(422)
   })

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { DisputeState } from '#database/tables/payments.ts'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import {
+  type Bought,
+  buySome,
+  deliver,
+  ORDERED_AT,
+  openHelpedShop,
+  refundsOf,
+} from '#tests/fixtures/storefront/bought-order.ts'
+
+describeOnEveryEngine('money that a bank disputes', ({ database }) => {
+  async function dispute({ number }: Bought, state: DisputeState) {
+    const { query } = database()
+    const { id: payment_id } = await query
+      .selectFrom('storefront.payments as payment')
+      .innerJoin('storefront.orders as order', 'order.payment_id', 'payment.id')
+      .where('number', '=', number)
+      .select('payment.id')
+      .executeTakeFirstOrThrow()
+    await query
+      .insertInto('storefront.disputes')
+      .values({
+        ...{ provider: 'test-card', reference: randomUUID(), payment_id, amount_cents: 900, currency: 'USD' },
+        ...{ reason: 'fraudulent', state, respond_by: null, next_try_at: null },
+        ...{ created_at: ORDERED_AT, updated_at: ORDERED_AT },
+      })
+      .execute()
+  }
+
+  test.each<[DisputeState, number]>([
+    ['needs-response', 409],
+    ['under-review', 409],
+    ['lost', 409],
+    ['won', 200],
+    ['closed', 200],
+  ])('is not paid back once more by any way while its dispute is %s: %i', async (state, status) => {
+    const shop = openHelpedShop(database())
+    const unsent = await buySome(database(), shop)
+    const sent = await buySome(database(), shop)
+    await deliver(shop, sent, '2026-03-12')
+    shop.now = new Date('2026-03-20T15:00:00Z')
+    const form = await shop.buyer.open(`${sent.path}/return`)
+    const wanted = { reason: 'It does not fit my desk', words: '', 'quantity-0': '1' }
+    await shop.buyer.submit(form, 'return', wanted)
+    const ask = (method: string, path: string, body: object) => askAdmin(shop.twin, method, path, body)
+    expect((await ask('PUT', `returns/R${sent.number}-1/receipt`, { goods: 'scrap' })).status).toBe(200)
+    for (const order of [unsent, sent]) await dispute(order, state)
+
+    const refund = { of: 'amount', amount: '10.00', reason: 'goodwill', key: randomUUID() }
+    const ends = [
+      await ask('POST', `orders/${unsent.number}/refunds`, refund),
+      await ask('PUT', `orders/${unsent.number}/cancellation`, {}),
+      await ask('PUT', `returns/R${sent.number}-1/refund`, {}),
+    ]
+    expect(ends.map((end) => end.status)).toEqual([status, status, status])
+    const paidBack = [
+      ...(await refundsOf(database(), unsent.number)),
+      ...(await refundsOf(database(), sent.number)),
+    ]
+    expect(paidBack).toHaveLength(status === 200 ? 3 : 0)
+  })
+})
