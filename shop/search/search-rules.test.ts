@@ -29,3 +29,9 @@ test('[5.04] blanks are no query, and 10,000 characters are cut', () => {
   expect(askedFor(`${'x'.repeat(199)} y`)).toHaveLength(199)
   expect([isAsked(' '), isAsked(' stool ')]).toEqual([false, true])
 })
+
+test('[5.04] a query is not cut within a sign of two halves, which no address can say', () => {
+  const cut = askedFor(`${'x'.repeat(199)}\u{1f600}`)
+  expect(cut).toBe('x'.repeat(199))
+  expect(encodeURIComponent(askedFor(`${'x'.repeat(198)}\u{1f600}`))).toContain('%F0%9F%98%80')
+})

@@ -1,8 +1,11 @@
 const MAX_QUERY_LENGTH = 200
 
+/** The first half of a sign of two, such as an emoji, whose other half is missing: no address can say it. */
+const LONE_HALF = /[\uD800-\uDBFF]$/
+
 /** The query without blanks around it; only the beginning counts of one too long to be typed by hand. */
 export function askedFor(q: string | null | undefined): string {
-  return (q ?? '').trim().slice(0, MAX_QUERY_LENGTH).trimEnd()
+  return (q ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(LONE_HALF, '').trimEnd()
 }
 
 /** A query of blanks asks nothing. */
