@@ -10,16 +10,17 @@ export const KIND_NAMES: Readonly<Record<FindablePage['kind'], string>> = {
 
 interface FoundPagesProps {
   pages: readonly FindablePage[]
-  /** They stand before the products, and are fewer there. */
   isFirst?: boolean
+  /** Products follow, so that fewer are shown. */
+  isBeforeProducts?: boolean
 }
 
 const MOST_BEFORE_PRODUCTS = 3
 
 /** Lists the pages, articles, tutorials and questions that a search found. */
-export function FoundPages({ pages, isFirst = false }: FoundPagesProps) {
+export function FoundPages({ pages, isFirst = false, isBeforeProducts = false }: FoundPagesProps) {
   if (pages.length === 0) return null
-  const shown = isFirst ? pages.slice(0, MOST_BEFORE_PRODUCTS) : pages
+  const shown = isBeforeProducts ? pages.slice(0, MOST_BEFORE_PRODUCTS) : pages
   return (
     <section aria-label="Pages and answers" className={isFirst ? 'mb-16' : 'mt-20'} data-found-pages="">
       <h2 className="border-b border-ink pb-3 text-[15px] font-medium">Pages and answers</h2>
