@@ -6,7 +6,7 @@ import type { Product } from '../clients/storefront/products/product.ts'
 import { answersOf, readFitQuery } from '../fit/finder/fit-query.ts'
 import { parseFitQuery } from '../fit/finder/parse-fit-query.ts'
 import type { PageServices } from '../page-api/page-services.ts'
-import { loadNarrowed } from '../product/load/load-narrowed.ts'
+import { loadNarrowed, type NarrowedList } from '../product/load/load-narrowed.ts'
 import { choiceGroups, countOf, fitGroup } from '../product/narrow/choice-groups.ts'
 import { type Choices, isNarrowed, readChoices, readFits, sortOf } from '../product/narrow/choices.ts'
 import { narrowFound, sortFound } from '../product/narrow/narrow-found.ts'
@@ -36,8 +36,8 @@ export async function loadCollectionPage(locals: PageServices) {
     ...list,
     ...{ choices, after },
     groups: fitCount === undefined ? groups : [fitGroup(fitCount, choices), ...groups],
-    // A list of what fits is whole; others count by the values of their filters.
-    count: fitting && choices.fits !== undefined ? list.products.length : countOf(list.filters, choices),
+    // A longer list is counted by the values of its filters.
+    count: list.isWhole ? list.products.length : countOf(list.filters, choices),
     /** Whom the visitor asked for, to be carried along in every address. */
     figures: Object.fromEntries(query ? answersOf(query) : []),
     figuresProblem: parsed?.kind === 'problems' || (asked.fits !== undefined && !query),
@@ -57,8 +57,16 @@ async function loadFitting(locals: PageServices, visitor: Visitor): Promise<read
   )
 }
 
-function fittingList(fitting: readonly Product[], choices: Choices) {
+function fittingList(fitting: readonly Product[], choices: Choices): NarrowedList {
   const { products, filters, prices } = narrowFound(fitting, choices)
   const sorted = sortFound(products, sortOf(choices))
-  return { products: sorted, filters, prices, nextCursor: null, isFailed: false, isWhole: true }
+  return {
+    products: sorted,
+    filters,
+    prices,
+    nextCursor: null,
+    isFailed: false,
+    isWhole: true,
+    canSort: true,
+  }
 }

@@ -6,8 +6,8 @@ import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import type { ListFilter } from '../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
 import type { PageServices } from '../page-api/page-services.ts'
-import { findProducts, type SearchedProducts } from '../product/load/load-products.ts'
-import { type PricedRange, priceRanges } from '../product/narrow/choice-groups.ts'
+import { findProducts, reportLoadFailure, type SearchedProducts } from '../product/load/load-products.ts'
+import { type PricedRange, priceRanges, withOptionsOf } from '../product/narrow/choice-groups.ts'
 import { type Choices, filtersOf, isNarrowed, sortOf } from '../product/narrow/choices.ts'
 import { narrowFound, sortFound } from '../product/narrow/narrow-found.ts'
 import { createFindInShop, type FindInShop } from '../search/find/find-in-shop.ts'
@@ -69,10 +69,12 @@ export async function searchShop(
     const isEmpty = loaded.totalCount === 0 && after === null && !loaded.isFailed
     const isMissed = isSuggestion || (isEmpty && !isNarrowed(choices))
     const versions = [...(isSuggestion ? [query] : []), ...search.reword(query)]
-    const close = isMissed ? await closeProducts(locals, versions) : []
-    const shown = isMissed ? { ...loaded, products: close, totalCount: close.length } : loaded
+    const predicted = isMissed ? await closeProducts(locals, versions) : []
+    const close = sortFound(predicted ?? [], sort)
+    const isFailed = loaded.isFailed || predicted === undefined
+    const shown = isMissed ? { ...loaded, isFailed, products: close, totalCount: close.length } : loaded
     const shownCount = shown.products.length
-    const filters = isMissed ? [] : (loaded.filters ?? [])
+    const filters = isMissed ? [] : await countOptions(locals, query, choices, loaded.filters ?? [])
     // The storefront counts no ranges of prices, and a search is not asked for once more for each.
     const prices = priceRanges(filters).map((range) => ({ ...range, count: undefined }))
     const pagesCome = { pages, pagesLead: shownCount === 0 && !isNarrowed(choices) }
@@ -90,11 +92,33 @@ export async function searchShop(
   }
 }
 
-/** Asks a storefront what it takes the query for, as it is typed and in our own words; at most three times. */
-async function closeProducts(locals: PageServices, versions: readonly string[]): Promise<readonly Product[]> {
+/** The storefront's filters, with options counted as the links beside them lead: in the place of what is chosen. */
+async function countOptions(
+  { storefront }: PageServices,
+  query: string,
+  choices: Choices,
+  filters: readonly ListFilter[],
+): Promise<readonly ListFilter[]> {
+  if (choices.finish === undefined || filters.length === 0) return filters
+  const narrowing = { filters: filtersOf({ ...choices, finish: undefined }), sort: sortOf(choices) }
+  const result = await storefront.search(query, 1, null, narrowing)
+  return result.ok ? withOptionsOf(filters, result.data.filters ?? []) : filters
+}
+
+/**
+ * Asks a storefront what it takes the query for, as it is typed and in our own words; at most three times. Undefined
+ * where it did not say.
+ */
+async function closeProducts(
+  locals: PageServices,
+  versions: readonly string[],
+): Promise<readonly Product[] | undefined> {
   for (const words of versions) {
     const result = await locals.storefront.predict(words)
-    if (!result.ok) return []
+    if (!result.ok) {
+      reportLoadFailure(locals, result.error, 'what comes closest to a search could not be loaded')
+      return undefined
+    }
     if (result.data.length > 0) return result.data
   }
   return []

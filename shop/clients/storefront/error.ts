@@ -30,6 +30,10 @@ export interface StorefrontError {
 
 export type StorefrontResult<Data> = Result<Data, StorefrontError>
 
+/** A cursor that is made up, or of another list: the storefront tells that by its words alone. */
+export const isRefusedCursor = ({ kind, message }: StorefrontError): boolean =>
+  kind === 'graphql' && /\bcursor\b/i.test(message)
+
 export function answered<Data>(data: Data): StorefrontResult<Data> {
   return { ok: true, data }
 }

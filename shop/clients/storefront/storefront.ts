@@ -26,7 +26,7 @@ export interface StorefrontClient extends CheckoutClient, FormCartClient {
     first: number,
     after?: string | null,
   ): Promise<StorefrontResult<NarrowedPage | null>>
-  filters(chosen: readonly ProductFilter[]): Promise<StorefrontResult<readonly ListFilter[]>>
+  filters(chosen: readonly ProductFilter[]): Promise<StorefrontResult<readonly ListFilter[] | null>>
   search(
     query: string,
     first: number,

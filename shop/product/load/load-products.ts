@@ -1,5 +1,5 @@
 import { type DiscountCode, policies } from '#facts/policies/policies.ts'
-import type { StorefrontError } from '../../clients/storefront/error.ts'
+import { isRefusedCursor, type StorefrontError } from '../../clients/storefront/error.ts'
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
 import type { Narrowing } from '../../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
@@ -30,6 +30,8 @@ const listsOf = new WeakMap<PageContext, Map<string, Promise<ProductList>>>()
 export interface ProductList extends ProductPage {
   /** The list is empty because the storefront did not answer: a page that is about the list says so with a 503. */
   readonly isFailed: boolean
+  /** The storefront knows no list with this cursor: what was asked for begins anew. */
+  readonly isCursorRefused?: true
 }
 
 /**
@@ -57,8 +59,14 @@ async function askForProducts(
   locals.page.tag('products')
   const result = await locals.storefront.products(first, after)
   if (result.ok) return { ...result.data, isFailed: false }
+  if (after !== null && isRefusedCursor(result.error)) return CURSOR_REFUSED
   reportLoadFailure(locals, result.error, 'the product list could not be loaded')
   return { products: [], nextCursor: null, isFailed: true }
+}
+
+export const CURSOR_REFUSED: ProductList = {
+  ...{ products: [], nextCursor: null, isFailed: false },
+  isCursorRefused: true,
 }
 
 /** The first picture of the catalogue, for a page that is about no product. */
@@ -106,10 +114,9 @@ export async function loadProduct(locals: PageServices, handle: string): Promise
   return { state: 'failed' }
 }
 
-export interface SearchedProducts extends FoundProducts {
+export interface SearchedProducts extends FoundProducts, ProductList {
   /** The products are the whole catalogue, and the page itself tells which of them match. */
   readonly isWhole: boolean
-  readonly isFailed: boolean
 }
 
 /** Loads a catalogue of up to `max` products whole; the storefront searches one that is larger (clause 2.37). */
@@ -129,6 +136,7 @@ export async function findProducts(
   }
   const result = await locals.storefront.search(query, max, after, narrowing)
   if (result.ok) return { ...result.data, isWhole, isFailed: false }
+  if (after !== null && isRefusedCursor(result.error)) return { ...CURSOR_REFUSED, totalCount: 0, isWhole }
   reportLoadFailure(locals, result.error, 'the search failed')
   return { products: [], nextCursor: null, totalCount: 0, isWhole, isFailed: true }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { choiceGroups, countOf, fitGroup, priceRanges } from './choice-groups.ts'
+import { recordPage } from '../../page-api/page-context.ts'
+import { choiceGroups, countOf, fitGroup, priceRanges, withOptionsOf } from './choice-groups.ts'
+import { addressOf, filtersOf, readChoices } from './choices.ts'
 
 const filters = [
   {
@@ -67,6 +69,52 @@ test('the products of a list are counted, in stock alone where only these are wa
     4,
     3,
     undefined,
+  ])
+})
+
+test('what is neither in stock as it was chosen nor out of it is counted by its brand', () => {
+  const brands = {
+    id: 'filter.p.vendor',
+    label: 'Brand',
+    values: [
+      { label: 'Keel', count: 4, input: '' },
+      { label: 'Others', count: 2, input: '' },
+    ],
+  }
+  expect(countOf([...filters, brands], {})).toBe(6)
+  expect(countOf([brands], {})).toBe(6)
+  expect(countOf([...filters, { ...brands, values: brands.values.slice(1) }], {})).toBe(4)
+})
+
+test('options are taken from where no finish is chosen, and kept where nobody counted them there', () => {
+  const counted = [{ ...filters[3], id: 'filter.v.option.frame-finish', label: 'Frame finish', values: [] }]
+  expect(withOptionsOf(filters, counted)).toEqual([...filters.slice(0, 3), ...counted])
+  expect(withOptionsOf(filters, [])).toBe(filters)
+})
+
+test('nothing is offered that its address would not be read as', () => {
+  const labels = ['Stool: low', 'S', 'x'.repeat(60), 'x'.repeat(61), 'a\u0000b']
+  const values = labels.map((label) => ({ label, count: 1, input: '' }))
+  const option = (label: string) => ({ id: `filter.v.option.${label}`, label, values })
+  const kinds = { id: 'filter.p.product_type', label: 'Product type', values }
+  const offered = choiceGroups(
+    [kinds, option('Size'), option('Size: EU'), option('o'.repeat(41))],
+    {},
+    [],
+    'USD',
+  )
+  expect(offered.map(({ title, choices }) => [title, choices.map(({ label }) => label)])).toEqual([
+    ['Kind', labels.slice(0, 3)],
+    ['Size', labels.slice(0, 3)],
+  ])
+  for (const { choices } of offered)
+    for (const { leadsTo } of choices) {
+      const read = readChoices(recordPage('a request', addressOf('', leadsTo)))
+      expect(read).toMatchObject(leadsTo)
+      expect(filtersOf(read)).toEqual(filtersOf(leadsTo))
+    }
+  expect(filtersOf(offered[1]?.choices[0]?.leadsTo ?? {})).toEqual([
+    { variantOption: { name: 'Size', value: 'Stool: low' } },
   ])
 })
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { ListFilter } from '../../clients/storefront/products/narrowed-products.ts'
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { isHiddenValue } from '../product-rules.ts'
-import { type Choices, FITS_ME } from './choices.ts'
+import { type Choices, FITS_ME, finishChoice, kindChoice } from './choices.ts'
 
 /** One thing to choose of, with what each choice leaves. */
 export interface ChoiceGroup {
@@ -25,6 +25,7 @@ export const FIT_LABEL = 'Fits me'
 const KIND_ID = 'filter.p.product_type'
 const STOCK_ID = 'filter.v.availability'
 const PRICE_ID = 'filter.v.price'
+const BRAND_ID = 'filter.p.vendor'
 const OPTION_ID = 'filter.v.option.'
 
 /** The groups of a list that offers these filters. A group with one choice, which leaves everything, is none. */
@@ -39,13 +40,15 @@ export function choiceGroups(
       filters.find(({ id }) => id === KIND_ID),
       'kind',
       chosen,
-      (label) => label,
+      kindChoice,
       'Kind',
     ),
     { title: 'Price', choices: prices.map((range) => priceChoice(range, chosen, currency)) },
     ...filters
       .filter(({ id }) => id.startsWith(OPTION_ID))
-      .map((filter) => listOf(filter, 'finish', chosen, (label) => `${filter.label}:${label}`, filter.label)),
+      .map((filter) =>
+        listOf(filter, 'finish', chosen, (label) => finishChoice(filter.label, label), filter.label),
+      ),
     stockOf(filters, chosen),
   ]
   return groups.filter(
@@ -54,17 +57,32 @@ export function choiceGroups(
   )
 }
 
+/**
+ * The filters with options as another answer counts them. One option takes the place of another one that is chosen,
+ * whatever their names: so what each leaves is counted where none is.
+ */
+export function withOptionsOf(
+  filters: readonly ListFilter[],
+  withoutFinish: readonly ListFilter[],
+): readonly ListFilter[] {
+  const isOption = ({ id }: ListFilter) => id.startsWith(OPTION_ID)
+  const options = withoutFinish.filter(isOption)
+  return options.length === 0 ? filters : [...filters.filter((filter) => !isOption(filter)), ...options]
+}
+
 function listOf(
   filter: ListFilter | undefined,
   name: 'kind' | 'finish',
   chosen: Choices,
-  toValue: (label: string) => string,
+  toValue: (label: string) => string | undefined,
   title: string,
 ): ChoiceGroup {
   const offered = (filter?.values ?? []).filter(({ label }) => !isHiddenValue(filter?.label ?? '', label))
-  const choices = offered.map(({ label, count }): Choice => {
-    const isChosen = chosen[name] === toValue(label)
-    return { label, count, isChosen, leadsTo: { ...chosen, [name]: isChosen ? undefined : toValue(label) } }
+  const choices = offered.flatMap(({ label, count }): Choice[] => {
+    const value = toValue(label)
+    if (value === undefined) return []
+    const isChosen = chosen[name] === value
+    return [{ label, count, isChosen, leadsTo: { ...chosen, [name]: isChosen ? undefined : value } }]
   })
   return { title, choices }
 }
@@ -88,12 +106,18 @@ export function fitGroup(count: number, chosen: Choices): ChoiceGroup {
 
 const isAvailable = (input: string): boolean => input.replaceAll(' ', '') === '{"available":true}'
 
-/** The products that a list has in and out of stock: all of them, or those in stock where only these are wanted. */
+/**
+ * How many products a list has, of those in stock alone where only these are wanted. No filter counts them all: a
+ * product whose chosen variant is sold out and another is not is neither in stock nor out of it, and brands beyond a
+ * hundred are left out. Neither counts a product twice, so the greater number is nearer.
+ */
 export function countOf(filters: readonly ListFilter[], { stock }: Choices): number | undefined {
-  const values = filters.find(({ id }) => id === STOCK_ID)?.values
-  if (!values) return undefined
-  const counted = stock === undefined ? values : values.filter(({ input }) => isAvailable(input))
-  return counted.reduce((sum, { count }) => sum + count, 0)
+  const valuesOf = (wanted: string) => filters.find(({ id }) => id === wanted)?.values
+  const stocked = valuesOf(STOCK_ID)?.filter(({ input }) => stock === undefined || isAvailable(input))
+  const sums = [stocked, valuesOf(BRAND_ID)].flatMap((values) =>
+    values ? [values.reduce((sum, { count }) => sum + count, 0)] : [],
+  )
+  return sums.length === 0 ? undefined : Math.max(...sums)
 }
 
 export interface PriceRange {

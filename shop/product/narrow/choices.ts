@@ -23,8 +23,9 @@ export const SORTS: readonly { readonly sort: ProductSort; readonly label: strin
   { sort: 'price-high', label: 'Price, high to low' },
 ]
 
-const KIND = /^[^:\p{C}]{1,60}$/u
-const FINISH = /^([^:\p{C}]{1,40}):([^:\p{C}]{1,60})$/u
+const KIND = /^\P{C}{1,60}$/u
+/** The first colon ends the option's name, as values may have some. */
+const FINISH = /^([^:\p{C}]{1,40}):(\P{C}{1,60})$/u
 const PRICE = /^(\d{1,6})?-(\d{1,6})?$/
 const IN_STOCK = 'in'
 export const FITS_ME = 'me'
@@ -45,6 +46,15 @@ export const readFits = (page: PageContext): string | undefined =>
 
 const readSort = (page: PageContext): string | undefined =>
   page.parameter('sort', (value) => SORTS.slice(1).some(({ sort }) => sort === value))
+
+/** The kind as an address says it; undefined where that would not be read as it. */
+export const kindChoice = (kind: string): string | undefined => (KIND.test(kind) ? kind : undefined)
+
+/** An option's value as an address says it; undefined where that would not be read as it. */
+export function finishChoice(name: string, value: string): string | undefined {
+  const finish = `${name}:${value}`
+  return FINISH.exec(finish)?.[1] === name ? finish : undefined
+}
 
 export const sortOf = ({ sort }: Choices): ProductSort =>
   SORTS.find((each) => each.sort === sort)?.sort ?? 'featured'

@@ -70,6 +70,17 @@ test('each choice leaves as many products as it says, whatever else is chosen', 
   expect(countsOf({}).length).toBeGreaterThan(6)
 })
 
+test('a range of prices that is chosen stays among the ranges, whatever else is chosen', () => {
+  const chosenOf = (choices: Choices) => {
+    const { filters, prices } = narrowFound(found, choices)
+    return choiceGroups(filters, choices, prices, 'USD')
+      .flatMap((group) => group.choices)
+      .flatMap(({ isChosen, label }) => (isChosen ? [label] : []))
+  }
+  expect(chosenOf({ price: '100-200' })).toEqual(['$100 to $200'])
+  expect(chosenOf({ price: '100-200', kind: 'Stool' })).toEqual(['Stool', '$100 to $200'])
+})
+
 test('what was found is sorted by price, or stays as it was found', () => {
   const order = (sort: Parameters<typeof sortFound>[1]) => sortFound(found, sort).map(({ handle }) => handle)
   expect(order('featured')).toEqual(['chair', 'rocker', 'stool'])

@@ -20,7 +20,7 @@ export function narrowFound(found: readonly Product[], choices: Choices): Narrow
   const filters = [
     kindFilter(found, countWith),
     stockFilter(countWith),
-    priceFilterOf(left({ ...choices, price: undefined })),
+    priceFilterOf(found),
     ...optionFilters(found, countWith),
   ]
   const prices = priceRanges(filters).map((range) => ({
@@ -71,7 +71,7 @@ function stockFilter(countWith: CountWith): ListFilter {
   return { id: 'filter.v.availability', label: 'Stock', values }
 }
 
-/** The dearest variant, of which ranges of prices are made. */
+/** The dearest variant, of which ranges of prices are made: of all that was found, so that a chosen range stays one. */
 function priceFilterOf(products: readonly Product[]): ListFilter {
   const cents = products.flatMap(({ variants }) => variants.map(({ priceCents }) => priceCents))
   const input = `{"price":{"min":0,"max":${Math.max(0, ...cents) / 100}}}`

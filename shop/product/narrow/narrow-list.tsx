@@ -5,8 +5,8 @@ interface NarrowListProps {
   path: string
   /** The address of the list with these choices, where it is more than its path and they. */
   to?: (choices: Choices) => string
-  /** The list is sorted elsewhere on its page. */
-  isSortedElsewhere?: boolean
+  /** A search is sorted elsewhere on its page, and a list that its storefront cannot sort nowhere. */
+  canSort: boolean
   choices: Choices
   groups: readonly ChoiceGroup[]
   /** Where a browser that keeps its visitor's figures can lead to what fits; its script shows the link. */
@@ -19,7 +19,7 @@ interface NarrowListProps {
 export function NarrowList({
   path,
   to = (chosen) => addressOf(path, chosen),
-  isSortedElsewhere = false,
+  canSort,
   choices,
   groups,
   fitsMeHref,
@@ -27,70 +27,74 @@ export function NarrowList({
 }: NarrowListProps) {
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
   const isNothingToNarrow = count === 0 && chosen.length === 0
-  if (groups.length === 0 || isNothingToNarrow) return null
+  // A storefront narrows and sorts more products than it counts choices for.
+  const isOffered = groups.length > 0 || canSort
+  if (isNothingToNarrow || (!isOffered && !isNarrowed(choices))) return null
   return (
     <div className="mb-10 border-y border-line lg:mb-14">
-      <details className="group/narrow">
-        <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
-          <svg
-            viewBox="0 0 16 16"
-            className="size-4 transition-transform group-open/narrow:rotate-45"
-            aria-hidden="true"
+      {isOffered && (
+        <details className="group/narrow">
+          <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4 transition-transform group-open/narrow:rotate-45"
+              aria-hidden="true"
+            >
+              <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
+            </svg>
+            {canSort ? 'Filter and sort' : 'Filter'}
+            {count !== undefined && (
+              <span className="ml-auto font-normal text-quiet">
+                {count} {count === 1 ? 'product' : 'products'}
+              </span>
+            )}
+          </summary>
+          <div
+            data-folded=""
+            className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7"
           >
-            <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
-          </svg>
-          {isSortedElsewhere ? 'Filter' : 'Filter and sort'}
-          {count !== undefined && (
-            <span className="ml-auto font-normal text-quiet">
-              {count} {count === 1 ? 'product' : 'products'}
-            </span>
-          )}
-        </summary>
-        <div
-          data-folded=""
-          className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7"
-        >
-          {fitsMeHref !== undefined && (
-            <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
-              <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
-              <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
-                {FIT_LABEL}
-              </a>
-            </nav>
-          )}
-          {groups.map(({ title, choices: offered }) => (
-            <nav key={title} aria-label={title}>
-              <p className="mb-1 text-[13px] text-quiet">{title}</p>
-              <ul>
-                {offered.map((choice) => (
-                  <li key={choice.label}>
-                    <ChoiceLink to={to} choice={choice} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          {!isSortedElsewhere && (
-            <nav aria-label="Sort">
-              <p className="mb-1 text-[13px] text-quiet">Sort</p>
-              <ul>
-                {SORTS.map(({ sort, label }) => (
-                  <li key={sort}>
-                    <a
-                      href={to({ ...choices, sort: sort === 'featured' ? undefined : sort })}
-                      rel="nofollow"
-                      aria-current={sort === sortOf(choices) ? 'true' : undefined}
-                      className={linkStyle}
-                    >
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-        </div>
-      </details>
+            {fitsMeHref !== undefined && (
+              <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
+                <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
+                <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
+                  {FIT_LABEL}
+                </a>
+              </nav>
+            )}
+            {groups.map(({ title, choices: offered }) => (
+              <nav key={title} aria-label={title}>
+                <p className="mb-1 text-[13px] text-quiet">{title}</p>
+                <ul>
+                  {offered.map((choice) => (
+                    <li key={choice.label}>
+                      <ChoiceLink to={to} choice={choice} />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+            {canSort && (
+              <nav aria-label="Sort">
+                <p className="mb-1 text-[13px] text-quiet">Sort</p>
+                <ul>
+                  {SORTS.map(({ sort, label }) => (
+                    <li key={sort}>
+                      <a
+                        href={to({ ...choices, sort: sort === 'featured' ? undefined : sort })}
+                        rel="nofollow"
+                        aria-current={sort === sortOf(choices) ? 'true' : undefined}
+                        className={linkStyle}
+                      >
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+        </details>
+      )}
       {isNarrowed(choices) && (
         <p className="flex flex-wrap items-center gap-x-6 border-t border-line text-[15px]">
           {chosen.map(({ label, leadsTo }) => (

@@ -80,7 +80,7 @@ const narrowedData = v.pipe(
 
 const filtersData = v.pipe(
   v.object({ collection: v.nullish(v.object({ products: v.object({ filters }) })) }),
-  v.transform(({ collection }): readonly ListFilter[] => collection?.products.filters ?? []),
+  v.transform(({ collection }): readonly ListFilter[] | null => collection?.products.filters ?? null),
 )
 
 const SORTED_BY: Readonly<Record<ProductSort, { readonly sortKey: string; readonly reverse: boolean }>> = {
@@ -100,10 +100,10 @@ export function fetchNarrowedProducts(
   return call(NARROWED_QUERY, asked, narrowedData)
 }
 
-/** What products can be narrowed by, counted among those that are left by these filters. */
+/** What products can be narrowed by, counted among those that are left by these filters; null as above. */
 export function fetchFilters(
   call: StorefrontCall,
   chosen: readonly ProductFilter[],
-): Promise<StorefrontResult<readonly ListFilter[]>> {
+): Promise<StorefrontResult<readonly ListFilter[] | null>> {
   return call(FILTERS_QUERY, { handle: WHOLE_CATALOGUE, filters: chosen }, filtersData)
 }

@@ -49,6 +49,14 @@ const searchData = v.pipe(
   ),
 )
 
+/**
+ * Signs of the storefront's language of queries that shoppers do not type for what they do there: too many of them, and
+ * the storefront refuses the query. A dash before a word and words in quotes mean what they say.
+ */
+const SIGNS = /[*()]|""|-(?![^\s-])/g
+
+const plainWords = (typed: string): string => typed.replaceAll(SIGNS, ' ').replaceAll(/\s+/g, ' ').trim()
+
 /** Serves catalogues larger than the 50 products that clause 2.37 filters on the page. */
 export function searchProducts(
   call: StorefrontCall,
@@ -58,7 +66,11 @@ export function searchProducts(
   { filters: chosen, sort }: Narrowing,
 ): Promise<StorefrontResult<FoundProducts>> {
   const sortedBy = { sortKey: sort === 'featured' ? 'RELEVANCE' : 'PRICE', reverse: sort === 'price-high' }
-  return call(SEARCH_QUERY, { query, first, after, filters: chosen, ...sortedBy }, searchData)
+  return call(
+    SEARCH_QUERY,
+    { query: plainWords(query), first, after, filters: chosen, ...sortedBy },
+    searchData,
+  )
 }
 
 const PREDICTIVE_QUERY = `#graphql
@@ -87,5 +99,5 @@ export function predictProducts(
   call: StorefrontCall,
   query: string,
 ): Promise<StorefrontResult<readonly Product[]>> {
-  return call(PREDICTIVE_QUERY, { query, first: MAX_PREDICTED }, predictedData)
+  return call(PREDICTIVE_QUERY, { query: plainWords(query), first: MAX_PREDICTED }, predictedData)
 }
