@@ -15,3 +15,11 @@ test('words that somebody may mean: what was typed, what it begins, or else what
   expect(suggestWords(index, 'sadle', true)).toEqual(['saddle'])
   expect(suggestWords(index, 'zzzzz', true)).toEqual([])
 })
+
+test('words that are begun come in the order of how many titles, and then products, have them', () => {
+  const index = createCatalogueIndex()
+  const texts = ['satin sand sail', 'satin sand', 'satin']
+  for (const [at, descriptionText] of texts.entries())
+    index.put(makeProduct({ id: at, title: at === 0 ? 'Stool' : 'Stool saddle', descriptionText, tags: [] }))
+  expect(suggestWords(index, 'sa', true)).toEqual(['saddle', 'satin', 'sand', 'sail'])
+})

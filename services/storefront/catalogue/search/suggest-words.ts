@@ -2,7 +2,10 @@ import type { CatalogueSnapshot } from '../catalogue.ts'
 import { readWord, term } from './product-terms.ts'
 import { singular } from './words.ts'
 
-/** Suggests words of the catalogue for a typed one: the same, those that it begins, or else those it nearly is. */
+/**
+ * Suggests words of the catalogue for a typed one: the same, those that it begins, or else those it nearly is. Those in
+ * the most titles come first, and of them those of the most products, as callers take few.
+ */
 export function suggestWords(
   { terms, fuzzyWords }: CatalogueSnapshot,
   written: string,
@@ -11,6 +14,12 @@ export function suggestWords(
   const typed = singular(written)
   const exact = terms.get(term('word', typed)).size > 0 ? [typed] : []
   const begun = isLast ? terms.startingWith(term('word', typed)).flatMap((each) => readWord(each) ?? []) : []
-  const found = [...new Set([...exact, ...begun])]
+  const counted = begun
+    .map((word) => ({
+      ...{ word, inTitles: terms.get(term('title', word)).size, inTexts: terms.get(term('word', word)).size },
+    }))
+    // What comes in the order of letters stays in it among equals.
+    .sort((one, other) => other.inTitles - one.inTitles || other.inTexts - one.inTexts)
+  const found = [...new Set([...exact, ...counted.map(({ word }) => word)])]
   return found.length > 0 ? found : fuzzyWords.nearest(typed)
 }
