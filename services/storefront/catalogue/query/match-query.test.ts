@@ -89,7 +89,9 @@ test.each<[string, looked: number[], found: number[]]>([
   ['"oak" sto*', [1, 2], [1]],
   ['title:pi*', [4], [4]],
   ['title:sale*', [], []],
-  ['---', [1, 2, 3, 4], []],
+  ['---', [1, 2, 3, 4], [1, 2, 3, 4]],
+  ['created_at:<now', [1, 2, 3, 4], [1, 2, 3, 4]],
+  ['created_at:>Now', [], []],
 ])('%j looks at %j and finds %j', (text, looked, found) => {
   const [atMost, ...others] = looksAt(text)
   expect(others).toEqual([looked, found])
@@ -146,4 +148,28 @@ test('words of a title stand side by side in the title itself, and only the last
   ])
   expect(['domed-sto*', 'dom-stool*'].map(finds)).toEqual([true, false])
   expect(['vendor:*', 'product_type:*'].map(finds)).toEqual([false, true])
+})
+
+test('numbers and names of variants are words, side by side too, and a lone variant has no name', () => {
+  const index = createCatalogueIndex()
+  const product = makeProduct({ id: 1, title: 'Seat', pricesCents: [100, 200] })
+  Object.assign(product.variants[0] ?? {}, { sku: 'KC-WAL-01', title: 'Walnut / Oat' })
+  index.put(product)
+  const found = (text: string) => {
+    const query = parseQuery(text)
+    if (!query) throw new Error(`beyond the limits: ${text}`)
+    const { candidates, test: isFound } = matchQuery(index, query)
+    return [...candidates()].filter(isFound).length
+  }
+  const texts = [
+    'KC-WAL-01',
+    'sku-1-1',
+    'walnut',
+    '"walnut oat"',
+    'title:walnut',
+    'WAL-KC',
+    'default',
+    '"01 sku"',
+  ]
+  expect(texts.map(found)).toEqual([1, 1, 1, 1, 0, 0, 0, 0])
 })

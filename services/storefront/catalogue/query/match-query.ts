@@ -1,6 +1,15 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import { term } from '../search/product-terms.ts'
-import { type Match, matchAll, matchAny, matchNumber, matchSet, type NumberField, nothing } from './match.ts'
+import {
+  type Match,
+  matchAll,
+  matchAny,
+  matchNumber,
+  matchSet,
+  type NumberField,
+  nothing,
+  timeOf,
+} from './match.ts'
 import { matchWhole, matchWords } from './match-text.ts'
 import type { Query, Term } from './syntax.ts'
 import { centsOf, variantTest } from './variant-test.ts'
@@ -80,9 +89,9 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
         upTo === undefined ? undefined : centsOf(upTo),
       )
     case 'created_at':
-      return matchNumber(catalogue, created, comparator, Date.parse(value))
+      return matchNumber(catalogue, created, comparator, timeOf(value))
     case 'updated_at':
-      return matchNumber(catalogue, updated, comparator, Date.parse(value))
+      return matchNumber(catalogue, updated, comparator, timeOf(value))
     default:
       return nothing
   }

@@ -1,6 +1,6 @@
 import type { CatalogueSnapshot } from '../catalogue.ts'
 import type { Product } from '../product.ts'
-import { type TermField, term } from '../search/product-terms.ts'
+import { type TermField, term, variantTexts } from '../search/product-terms.ts'
 import { fold, singular, wordsOf } from '../search/words.ts'
 import { type Match, matchAll, matchSet } from './match.ts'
 import type { Term } from './syntax.ts'
@@ -17,6 +17,17 @@ export function matchWhole(
   return prefix ? matchPrefix(catalogue, [wanted]) : matchSet(catalogue.terms.get(wanted))
 }
 
+/** The whole words that a term asks for, and what its last one begins with; words are kept in the singular. */
+export function readWords({ value, prefix }: TextTerm): {
+  readonly whole: readonly string[]
+  readonly beginnings: readonly string[]
+} {
+  const words = wordsOf(value)
+  const beginning = prefix ? fold(value).match(/[\p{L}\p{N}]+$/u)?.[0] : undefined
+  if (beginning === undefined) return { whole: words, beginnings: [] }
+  return { whole: words.slice(0, -1), beginnings: [...new Set([beginning, singular(beginning)])] }
+}
+
 /** Matches the words of a text, which must stand side by side. A text without letters or digits is no condition. */
 export function matchWords(
   catalogue: CatalogueSnapshot,
@@ -24,23 +35,18 @@ export function matchWords(
   field: 'word' | 'title',
   { value, prefix }: TextTerm,
 ): Match {
-  const words = wordsOf(value)
-  const beginning = prefix ? fold(value).match(/[\p{L}\p{N}]+$/u)?.[0] : undefined
-  const whole = beginning === undefined ? words : words.slice(0, -1)
+  const { whole, beginnings } = readWords({ value, prefix })
   const matches = [...new Set(whole)].map((word) => matchSet(catalogue.terms.get(term(field, word))))
-  if (beginning !== undefined) {
-    // The index holds words in the singular.
-    const beginnings = new Set([beginning, singular(beginning)])
+  if (beginnings.length > 0)
     matches.push(
       matchPrefix(
         catalogue,
-        [...beginnings].map((each) => term(field, each)),
+        beginnings.map((each) => term(field, each)),
       ),
     )
-  }
   const together = matchAll(everything, matches)
-  if (words.length < 2 || prefix) return together
-  const hasPhrase = findPhrase(field, words)
+  if (whole.length < 2 || prefix) return together
+  const hasPhrase = findPhrase(field, whole)
   return { ...together, test: (product) => together.test(product) && hasPhrase(product) }
 }
 
@@ -60,7 +66,7 @@ function textOf(product: Product): string {
   const known = texts.get(product)
   if (known !== undefined) return known
   const { title, descriptionText, productType, vendor, tags } = product
-  const text = [title, descriptionText, productType, vendor, ...tags]
+  const text = [title, descriptionText, productType, vendor, ...tags, ...variantTexts(product)]
     .map((each) => ` ${wordsOf(each).join(' ')} `)
     .join(MARK)
   texts.set(product, text)

@@ -65,6 +65,10 @@ export function matchNumber(
   }
 }
 
+/** The time that a query names, in milliseconds; it may say `now`. */
+export const timeOf = (value: string): number =>
+  value.toLowerCase() === 'now' ? Date.now() : Date.parse(value)
+
 export function compares(actual: number, comparator: Comparator, wanted: number): boolean {
   if (comparator === '>') return actual > wanted
   if (comparator === '<') return actual < wanted

@@ -41,6 +41,25 @@ test.each([
   ['OR oak', 'any(all(), oak)'],
   ['oak AND', 'oak'],
   ['"oak', 'all(", oak)'],
+  ['Kneeling Chair - Walnut', 'all(Kneeling, Chair, Walnut)'],
+  ['- oak -', 'oak'],
+  ['oak --- ash', 'all(oak, ash)'],
+  ['(-) oak', 'all(all(), oak)'],
+  ['oak NOT', 'oak'],
+  ['oak NOT AND ash', 'all(oak, ash)'],
+  ['oak NOT OR ash', 'any(oak, ash)'],
+  ['(oak NOT) ash', 'all(oak, ash)'],
+  ['oak -NOT', 'oak'],
+  ['oak -() -"" -& -*', 'oak'],
+  ['oak --ash', 'all(oak, not not ash)'],
+  ['tag:"a - b"', 'tag=a - b'],
+  ['product_type:Stool,Chair', 'any(product_type=Stool,Chair, product_type=Stool, product_type=Chair)'],
+  [
+    'product_type:"Stool, low,Cha"',
+    'any(product_type=Stool, low,Cha, product_type=Stool, product_type=low, product_type=Cha)',
+  ],
+  ['product_type:Stool,Cha*', 'any(product_type=Stool,Cha*, product_type=Stool, product_type=Cha*)'],
+  ['tag:a,b', 'tag=a,b'],
 ])('%j is %s', (text, meant) => {
   expect(spell(parsed(text))).toBe(meant)
 })
@@ -57,6 +76,8 @@ test('1,000 characters, 100 words and signs, and three beginnings are taken, and
   expect([taken('x'.repeat(1_000)), taken('x'.repeat(1_001))]).toEqual([true, false])
   expect([taken('a '.repeat(100)), taken('a '.repeat(101))]).toEqual([true, false])
   expect([taken('a* '.repeat(3)), taken('a* '.repeat(4))]).toEqual([true, false])
+  const types = (count: number) => `product_type:${Array.from({ length: count }, () => 'a').join()}`
+  expect([taken(types(50)), taken(types(51))]).toEqual([true, false])
 })
 
 test('the last word may be one that is still being typed, wherever it stands, but in no field', () => {

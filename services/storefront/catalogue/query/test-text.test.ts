@@ -26,6 +26,13 @@ test.each([
   ['sadd', false],
   ['sadd*', true],
   ['addle*', false],
+  ['saddles*', true],
+  ['"how sad"*', false],
+  ['how-sad*', true],
+  ['how-*', true],
+  ['horse-sad*', false],
+  ['epee & stools', true],
+  ['title:&', true],
   ['ép*', true],
   ['saddle OR horse', true],
   ['saddle horse', false],
@@ -55,6 +62,8 @@ test.each([
   ['created_at:2026-03-01', true],
   ['created_at:2026-03-02', false],
   ['created_at:soon', false],
+  ['created_at:<now', true],
+  ['created_at:>now', false],
   ['created_at_not:2026-03-02', false],
   ['colour:red', false],
   ['colour_not:red', false],
@@ -70,4 +79,11 @@ test('what has no fields is found by its words alone', () => {
     isFound('tag:a', collection),
     isFound('tag_not:a', collection),
   ]).toEqual([true, false, false])
+})
+
+test('signs are no words, and beginnings are those of words', () => {
+  const text = { title: 'Sit & stand', text: 'A seat (saddle) that rocks.' }
+  expect(
+    ['sit & stand', 'saddle*', 'sea*', 'addle*', '(sit) - stand'].map((each) => isFound(each, { ...text })),
+  ).toEqual([true, true, true, false, true])
 })

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../search/words.ts'
-import { compares } from './match.ts'
+import { compares, timeOf } from './match.ts'
+import { readWords } from './match-text.ts'
 import type { Query, Term } from './syntax.ts'
 
 /** The searchable parts of an article, page or collection. */
@@ -20,38 +21,34 @@ export function testText(query: Query, searched: Searched): boolean {
   return field === 'title' ? hasWords(wordsIn(searched).title, query) : testField(field, query, searched)
 }
 
-/** Words have spaces around them, so that none is found within another. */
-interface Words {
-  readonly folded: string
-  readonly words: string
-}
-
 /** Articles are long, so their words are remembered by object: callers pass the same one each time. */
-const known = new WeakMap<Searched, { readonly title: Words; readonly all: Words }>()
+const known = new WeakMap<Searched, { readonly title: string; readonly all: string }>()
 
 function wordsIn(searched: Searched) {
   const before = known.get(searched)
   if (before) return before
   const { title, text } = searched
-  const words = { title: readWords(title), all: readWords(`${title} ${text}`) }
+  const words = { title: spaced(wordsOf(title)), all: spaced(wordsOf(`${title} ${text}`)) }
   known.set(searched, words)
   return words
 }
 
-const readWords = (text: string): Words => ({
-  folded: ` ${fold(text)}`,
-  words: ` ${wordsOf(text).join(' ')} `,
-})
+/** Words have spaces around them, so that none is found within another. */
+const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
-function hasWords({ folded, words }: Words, { value, prefix }: Term): boolean {
-  return prefix ? folded.includes(` ${fold(value)}`) : words.includes(` ${wordsOf(value).join(' ')} `)
+/** As products are matched by words: signs are no condition, and a beginning is one of a word. */
+function hasWords(words: string, term: Term): boolean {
+  const { whole, beginnings } = readWords(term)
+  if (!term.prefix) return whole.length === 0 || words.includes(spaced(whole))
+  const isBegun = beginnings.length === 0 || beginnings.some((each) => words.includes(` ${each}`))
+  return isBegun && whole.every((word) => words.includes(spaced([word])))
 }
 
 const NEGATION = /_not$/
 
 function testField(field: string, term: Term, { fields = {} }: Searched): boolean {
   const values = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (values instanceof Date) return compares(values.getTime(), term.comparator, Date.parse(term.value))
+  if (values instanceof Date) return compares(values.getTime(), term.comparator, timeOf(term.value))
   if (values) return values.some((value) => isMeant(value, term))
   const negated = fields[field.replace(NEGATION, '')]
   return Array.isArray(negated) && !negated.some((value) => isMeant(value, term))

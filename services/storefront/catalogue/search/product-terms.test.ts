@@ -14,7 +14,11 @@ test('a product is found by everything that is said of it, folded; by words also
     pricesCents: [100],
   })
   const [variant] = product.variants
-  Object.assign(variant ?? {}, { sku: 'BN-7', selectedOptions: [{ name: 'Finish', value: 'Walnut' }] })
+  Object.assign(variant ?? {}, {
+    sku: 'BN-7',
+    title: 'Walnut / Oat',
+    selectedOptions: [{ name: 'Finish', value: 'Walnut' }],
+  })
   const terms = termsOf(product)
   for (const each of [
     'word:oak',
@@ -22,6 +26,8 @@ test('a product is found by everything that is said of it, folded; by words also
     'word:keel',
     'word:slow',
     'word:bn',
+    'word:walnut',
+    'word:oat',
     'title:oak',
     'title:bench',
     'tag:slow sitting',
@@ -46,4 +52,8 @@ test('one of which nothing can be bought is not available; one variant that can 
 test('a word is read of its own term alone', () => {
   expect(readWord(term('word', 'oak'))).toBe('oak')
   expect(readWord(term('title', 'oak'))).toBeUndefined()
+})
+
+test("the lone variant's name is no word", () => {
+  expect([...termsOf(makeProduct({ id: 1 }))].filter((each) => each.includes('default'))).toEqual([])
 })

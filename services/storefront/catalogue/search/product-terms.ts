@@ -29,11 +29,19 @@ export function optionText({ name, value }: SelectedOption): string {
   return `${fold(name)}=${fold(value)}`
 }
 
+/** Shopify's name for a lone variant, which says nothing of it. */
+const NO_TITLE = 'Default Title'
+
+/** The numbers and names of a product's variants. */
+export function variantTexts({ variants }: Product): readonly string[] {
+  return variants.flatMap(({ sku, title }) => (title === NO_TITLE ? [sku] : [sku, title]))
+}
+
 /** Lists everything that a product can be found by except its numbers. */
 export function termsOf(product: Product): Set<string> {
   const { title, descriptionText, productType, vendor, tags, handle, variants } = product
   const skus = variants.map(({ sku }) => sku)
-  const text = [title, descriptionText, productType, vendor, ...tags, ...skus].join(' ')
+  const text = [title, descriptionText, productType, vendor, ...tags, ...variantTexts(product)].join(' ')
   return new Set([
     ...wordsOf(text).map((word) => term('word', word)),
     ...wordsOf(title).map((word) => term('title', word)),

@@ -1,6 +1,6 @@
 import type { QueryRootCollectionsArgs } from '@shopify/hydrogen-react/storefront-api-types'
 import type { Collection } from '../../catalogue/collection.ts'
-import { testText } from '../../catalogue/query/test-text.ts'
+import { type Searched, testText } from '../../catalogue/query/test-text.ts'
 import type { SortPosition } from '../../catalogue/sorted-list.ts'
 import type { GraphqlContext } from '../context.ts'
 import { readQuery } from '../search/read-filters.ts'
@@ -16,13 +16,19 @@ export async function collections(
   const found: Collection[] = []
   for (const each of catalogue.collections) {
     if (context.pace.isDue()) await context.pace.pause()
-    if (testText(query, { title: each.title, text: each.descriptionText })) found.push(each)
+    if (testText(query, searchedOf(each))) found.push(each)
   }
   const order = args.sortKey ?? 'ID'
   const rankOf = values[order] ?? inOwnersOrder
   const positionOf = (each: Collection): SortPosition => [rankOf(each), each.id]
   return connect(found, positionOf, args, `collections:${order}`)
 }
+
+/** Each has a rule, which Shopify calls smart. */
+const searchedOf = ({ title, descriptionText, updatedAt }: Collection): Searched => ({
+  ...{ title, text: descriptionText },
+  fields: { updated_at: updatedAt, collection_type: ['smart'] },
+})
 
 const inOwnersOrder = ({ position }: Collection) => position
 

@@ -23,6 +23,12 @@ describeStorefront('collections', ({ database, twin }) => {
     expect(handlesIn((await list('first: 9')).nodes)).toEqual(['all', 'kneeling-chairs', 'stools', 'parts'])
     expect(handlesIn((await list('first: 9, sortKey: TITLE')).nodes)[0]).toBe('parts')
     expect(handlesIn((await list('first: 9, query: "title:kneel*"')).nodes)).toEqual(['kneeling-chairs'])
+    expect(handlesIn((await list('first: 9, query: "collection_type:smart"')).nodes)).toHaveLength(4)
+    expect((await list('first: 9, query: "collection_type:custom"')).nodes).toEqual([])
+    expect(handlesIn((await list('first: 9, query: "updated_at:<now title:stools"')).nodes)).toEqual([
+      'stools',
+    ])
+    expect((await list('first: 9, query: "updated_at:>now"')).nodes).toEqual([])
     const { endCursor } = (await list('first: 2')).pageInfo
     expect(handlesIn((await list(`first: 9, after: "${endCursor}"`)).nodes)).toEqual(['stools', 'parts'])
   })
@@ -84,6 +90,15 @@ describeStorefront('collections', ({ database, twin }) => {
     expect(await askInVain(twin(), query, { after: all.products.pageInfo.endCursor })).toEqual([
       { message: 'after is a cursor of another list or of another sort order', code: 'BAD_REQUEST' },
     ])
+  })
+
+  test('refuse a cursor of the same products in another order', async () => {
+    const asked = (args: string) =>
+      `{ collection(handle: "all") { products(first: 1, ${args}) { pageInfo { endCursor } } } }`
+    const { collection } = await ask(twin(), asked('sortKey: PRICE'))
+    const after = `after: "${collection.products.pageInfo.endCursor}"`
+    expect(await askInVain(twin(), asked(after))).toMatchObject([{ code: 'BAD_REQUEST' }])
+    await ask(twin(), asked(`sortKey: PRICE, ${after}`))
   })
 
   test('follow a changed rule, and leave it alone when seeded again', async () => {

@@ -51,6 +51,20 @@ describeStorefront('lists of products', ({ database, twin }) => {
     expect(await found('available_for_sale:false')).toEqual([])
     expect(await found('"Two-Pad Kneeling"')).toEqual(['keel-two-pad-kneeling-chair'])
     expect(await found('title:cast*')).toEqual(['keel-caster-set'])
+    expect((await found('product_type:"Stool,Kneeling chair"')).length).toBeGreaterThan(2)
+    expect(await found('product_type:Stool,Sofa created_at:<now')).toEqual([
+      'keel-saddle-stool',
+      'keel-balance-stool',
+    ])
+  })
+
+  test('refuse, by relevance, a cursor of other words, which ranked them otherwise', async () => {
+    const args = 'first: 1, sortKey: RELEVANCE'
+    const { endCursor } = await page(args, { query: 'stool' })
+    const asked = (query: string) =>
+      `{ products(${args}, query: "${query}", after: "${endCursor}") { nodes { id } } }`
+    expect(await askInVain(twin(), asked('chair'))).toMatchObject([{ code: 'BAD_REQUEST' }])
+    await ask(twin(), asked('stool'))
   })
 
   test('keep their place in a filtered list while products change', async () => {
