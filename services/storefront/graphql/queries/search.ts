@@ -37,7 +37,7 @@ export async function search(_root: unknown, args: QueryRootSearchArgs, context:
     texts.length === 0
       ? products
       : [...products, ...texts].sort((one, other) => comparePositions(one.position, other.position))
-  const list = `search:${sortKey}:${isReversed}:${args.query}`
+  const list = `search:${sortKey}:${isReversed}:${unavailable}:${args.prefix}:${args.query}`
   return {
     ...(await connectSorted({ entries, list }, args, pace)),
     totalCount: entries.length,

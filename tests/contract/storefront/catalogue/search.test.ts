@@ -39,6 +39,21 @@ describeStorefront('searching', ({ database, twin }) => {
     expect(next.nodes).toEqual([all.nodes[1]])
   })
 
+  test.each([
+    ['another sort key', 'sortKey: PRICE'],
+    ['the other direction', 'reverse: true'],
+    ['products that are sold out elsewhere', 'unavailableProducts: SHOW'],
+    ['a beginning', 'prefix: LAST'],
+  ])('refuses the cursor of %s, which means another place', async (_what, args) => {
+    const { pageInfo } = await search('stool', `first: 1, ${args}`)
+    const asked = (more: string) =>
+      `{ search(query: "stool", first: 1, after: "${pageInfo.endCursor}"${more}) { totalCount } }`
+    expect(await askInVain(twin(), asked(''))).toEqual([
+      { message: 'after is a cursor of another list or of another sort order', code: 'BAD_REQUEST' },
+    ])
+    await ask(twin(), asked(`, ${args}`))
+  })
+
   test('takes the last word for a beginning only where it is asked to', async () => {
     expect((await search('keel cast')).totalCount).toBe(0)
     expect((await search('keel cast', 'first: 9, prefix: NONE')).totalCount).toBe(0)
@@ -83,6 +98,26 @@ describeStorefront('searching', ({ database, twin }) => {
     const together = await predict('knee', 'limit: 4, limitScope: ALL')
     expect(together.products.length + together.collections.length + together.queries.length).toBe(4)
     expect(await predict('knee', 'types: [COLLECTION]')).toMatchObject({ products: [], queries: [] })
+  })
+
+  test('predicts whole queries with all that was typed before, most products first, and ten of anything', async () => {
+    const { queries } = await predict('kneeling s', 'limit: 10, types: [QUERY]')
+    const texts: string[] = queries.map(({ text }: { text: string }) => text)
+    expect(texts.every((text) => text.startsWith('kneeling s'))).toBe(true)
+    expect(queries[0].styledText).toMatch(/^<mark>kneeling<\/mark> <mark>s<\/mark><span>/)
+    const counts: number[] = []
+    for (const text of texts) counts.push((await search(text.split(' ')[1] ?? '')).totalCount)
+    expect(counts.length).toBeGreaterThan(2)
+    expect(counts.at(0)).toBeGreaterThan(counts.at(-1) ?? 0)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect((await predict('k', 'types: [PRODUCT]')).products.length).toBeGreaterThan(5)
+  })
+
+  test('predicts by the first sixteen words of a long text', async () => {
+    const sixteen = Array.from({ length: 16 }, () => 'kneeling').join(' ')
+    const handles = handlesIn((await predict(sixteen)).products)
+    expect(handles.length).toBeGreaterThan(0)
+    expect(handlesIn((await predict(`${sixteen} qqqqzzzz`)).products)).toEqual(handles)
   })
 
   test.each(['', '   ', '<script>', 'qqqqzzzz', '((("', '\0'])('predicts nothing for %j', async (query) => {
