@@ -68,6 +68,15 @@ describe('[4.02] a session', () => {
     }
   })
 
+  test('of this tab alone is refreshed there, and leaves what another tab remembers as it is', () => {
+    local.setItem(KEY, 'one of Ada')
+    tab.setItem(KEY, 'one of Ben')
+    const kept = keeper()
+    kept.setItem(KEY, 'two of Ben')
+    expect([local.entries.get(KEY), tab.entries.get(KEY)]).toEqual(['one of Ada', 'two of Ben'])
+    expect(kept.isRemembered()).toBe(false)
+  })
+
   test('that is held signs nobody in, and leaves what was kept as it is', () => {
     local.setItem(KEY, 'somebody')
     const kept = keeper()
@@ -120,6 +129,7 @@ test('where only the tab’s storage is open, a remembered session is at least t
 test('[4.02] a session says whether it outlives its tab', () => {
   tab.setItem(KEY, 'one')
   expect(keeper().isRemembered()).toBe(false)
+  tab.removeItem(KEY)
   local.setItem(KEY, 'one')
   expect(keeper().isRemembered()).toBe(true)
 })

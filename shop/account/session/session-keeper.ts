@@ -35,6 +35,7 @@ export function createSessionKeeper({ local, tab, key, onChange }: SessionKeeper
     onChange()
   }
   const read = (name: string) => readFrom(tab, name) ?? readFrom(local, name)
+  const isInLocal = (name: string) => readFrom(tab, name) === null && readFrom(local, name) !== null
   const forget = (name: string) => {
     removeFrom(tab, name)
     removeFrom(local, name)
@@ -45,8 +46,8 @@ export function createSessionKeeper({ local, tab, key, onChange }: SessionKeeper
 
     setItem(name, value) {
       if (held) held.set(name, value)
-      // A refreshed session stays in its storage; a session that is not remembered goes into this tab's.
-      else writeTo(readFrom(local, name) === null ? [tab, local] : [local, tab], name, value)
+      // A refreshed session stays where it was read, because the other storage may have another account's.
+      else writeTo(isInLocal(name) ? [local, tab] : [tab, local], name, value)
       changed(name)
     },
 
@@ -62,7 +63,7 @@ export function createSessionKeeper({ local, tab, key, onChange }: SessionKeeper
       held = new Map()
     },
 
-    isRemembered: () => readFrom(local, key) !== null,
+    isRemembered: () => isInLocal(key),
 
     isHolding: () => held !== undefined,
 
