@@ -102,8 +102,34 @@ describe('signing out', () => {
   test.each([401, 403, 404])('[8.14] passes over the answer %i', async (status) => {
     open(signedIn, () => refusal(status, 'session_not_found', 'gone'))
     await signIn(session, robin)
-    expect(await signOut(session, 'global')).toEqual({ ok: true, data: null })
+    expect(await signOut(session, 'local')).toEqual({ ok: true, data: null })
     expect(session.keeper.stored()).toBeNull()
+  })
+
+  test.each([
+    ['others', 'session_not_found'],
+    ['global', 'session_not_found'],
+    ['others', 'user_banned'],
+    ['global', 'bad_jwt'],
+  ] as const)('[8.12] of %s is not done where the backend answers %s', async (scope, code) => {
+    open(signedIn, () => refusal(403, code, 'in the words of the backend'))
+    await signIn(session, robin)
+    expect(await signOut(session, scope)).toMatchObject({
+      ok: false,
+      error: {
+        message: 'Your other devices may still be signed in',
+        description: expect.stringContaining('sign in again'),
+      },
+    })
+  })
+
+  test('[8.12] of others is not done where no session is left to ask with', async () => {
+    open()
+    expect(await signOut(session, 'others')).toMatchObject({
+      ok: false,
+      error: { message: 'Your other devices may still be signed in' },
+    })
+    expect(asked).toEqual([])
   })
 
   test('[8.12] everywhere fails where the backend does, and keeps the session', async () => {
@@ -138,7 +164,7 @@ describe('signing out', () => {
     const access_token = `${part({ alg: 'ES256' })}.${part({ aal: 'aal2', exp: 4e9 })}.${part({})}`
     open(
       () => Response.json({ ...madeSession({ factors: [factor] }), access_token }),
-      () => Response.json({}),
+      () => new Response(null, { status: 204 }),
     )
     await signIn(session, robin)
     session.keeper.keep(true)

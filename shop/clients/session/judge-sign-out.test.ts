@@ -41,7 +41,15 @@ test.each([
   expect(failed).toEqual([{ accessToken: 'token', scope: 'local' }])
 })
 
-test('[7.08] [8.14] of other devices it is kept where the answer is ignored, and told where it failed', async () => {
-  expect((await signOut('global', gateway)).failed).toEqual([{ accessToken: 'token', scope: 'global' }])
-  expect((await signOut('others', () => refusal(500, 'unexpected_failure', 'no'))).failed).toEqual([])
+test.each([
+  ['a session that has ended', () => refusal(403, 'session_not_found', 'no'), 400],
+  ['a closed account', () => refusal(403, 'user_banned', 'no'), 400],
+  ['a token past its time', () => refusal(403, 'bad_jwt', 'no'), 400],
+  ['a gateway', gateway, 503],
+  ['somebody else', () => new Response('Welcome to the hotel', { status: 200 }), 503],
+  ['a service that fails', () => refusal(500, 'unexpected_failure', 'no'), 500],
+  ['the service, as done', () => new Response(null, { status: 204 }), 204],
+])('[7.08] a sign-out of other devices is told as it went: %s', async (_case, answer, status) => {
+  for (const scope of ['others', 'global'])
+    expect(await signOut(scope, answer)).toMatchObject({ failed: [], status })
 })

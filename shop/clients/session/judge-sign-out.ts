@@ -1,5 +1,6 @@
 import type { Fetch } from '../refresh-lock.ts'
-import { errorCodeOf } from './auth-answer.ts'
+import { answerLater, errorCodeOf } from './auth-answer.ts'
+import { SIGN_OUT_REFUSED } from './sign-out-refused.ts'
 
 const DONE = 204
 /** The service answers these where no session is left to end; the client library trusts a proxy's as well. */
@@ -18,7 +19,10 @@ interface SignOutJudge {
   readonly onSignOutFailed: (call: SignOutCall) => void
 }
 
-/** Reports sign-outs that appear to succeed but did not reach the service. */
+/**
+ * Reports sign-outs of this session that appear to succeed but did not reach the service. Where other sessions were to
+ * end, the library takes every refusal for done, although it is about the session that asks: it gets a plain error.
+ */
 export function judgeSignOut({ doFetch, onSignOutFailed }: SignOutJudge): Fetch {
   return async (url, init) => {
     const { pathname, searchParams } = new URL(url)
@@ -27,14 +31,22 @@ export function judgeSignOut({ doFetch, onSignOutFailed }: SignOutJudge): Fetch 
     try {
       // `keepalive` lets the request finish after the page is left.
       const response = await doFetch(url, { ...init, keepalive: true })
-      const isPassedOver = call.scope === 'local' || response.ok || NOTHING_TO_END.includes(response.status)
-      if (isPassedOver && !(await isHeard(response.clone()))) onSignOutFailed(call)
+      if (call.scope !== 'local') return await answerOfOthers(response)
+      if (!(await isHeard(response.clone()))) onSignOutFailed(call)
       return response
     } catch (error) {
       if (call.scope === 'local') onSignOutFailed(call)
       throw error
     }
   }
+}
+
+async function answerOfOthers(response: Response): Promise<Response> {
+  if (response.status === DONE) return response
+  if (!response.ok && !NOTHING_TO_END.includes(response.status)) return response
+  // Without a code the answer is a proxy's.
+  if (errorCodeOf(response, await response.text()) === undefined) return answerLater()
+  return Response.json({ error_code: SIGN_OUT_REFUSED }, { status: 400 })
 }
 
 export async function isHeard(response: Response): Promise<boolean> {
