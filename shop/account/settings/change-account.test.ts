@@ -146,6 +146,15 @@ describe('the e-mail address', () => {
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user?redirect_to=https%3A%2F%2Fkeel.example%2Faccount'])
   })
 
+  test('[8.12] that the account has already is not told as changed, however it is typed', async () => {
+    open(() => Response.json(user))
+    expect(await changeEmail(page.session, user.email.toUpperCase())).toMatchObject({
+      ok: false,
+      error: { message: 'This is your email address already' },
+    })
+    expect(page.asked).toEqual([])
+  })
+
   test('[8.12] of somebody else is refused in the backend’s words', async () => {
     const words = 'A user with this email address has already been registered'
     open(() => refusal(422, 'email_exists', words))

@@ -1,6 +1,7 @@
 import { done, failed, failedWith, failureOf, type Outcome } from '../outcome.ts'
 import { ACCOUNT_DELETION_PATH, ACCOUNT_PATH } from '../paths.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
+import { userOf } from '../session/session-record.ts'
 import { signOut } from '../session/sign-out/sign-out.ts'
 import { type AccountDetails, detailsOf } from './account-details.ts'
 
@@ -57,9 +58,12 @@ function notDeleted(description: string): Outcome<never> {
 
 /** The backend mails both addresses, and makes the change once both have confirmed it. */
 export async function changeEmail(
-  { client }: BrowserSession,
+  { client, keeper }: BrowserSession,
   email: string,
 ): Promise<Outcome<AccountDetails>> {
+  // The backend takes the present address for no change, and would be told as one that was made at once.
+  if (userOf(keeper.stored())?.email.toLowerCase() === email.toLowerCase())
+    return failed({ message: 'This is your email address already' })
   const { data, error } = await client.updateUser(
     { email },
     { emailRedirectTo: location.origin + ACCOUNT_PATH },
