@@ -6,7 +6,7 @@ import { openSession } from '../../session/browser-session.ts'
 import type { SecondStep } from '../../session/second-step.ts'
 import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
-import { endVerification } from './end-verification.ts'
+import { endVerification, provingStep } from './end-verification.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TurnOnVerification } from './turn-on-verification.tsx'
 
@@ -39,7 +39,7 @@ export function VerificationIsOn({ step, onChange }: VerificationIsOnProps) {
     return (
       <div className="space-y-4">
         <SecondStepForms
-          step={step}
+          step={provingStep(step, ending.factorId)}
           action={ending.action}
           look="quiet"
           sending={sending}
