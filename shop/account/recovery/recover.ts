@@ -1,5 +1,4 @@
 import type { Session } from '@supabase/auth-js'
-import { clearFragment } from '../mail-fragment.ts'
 import { done, failedWith, type Outcome } from '../outcome.ts'
 import { RECOVERY_PATH } from '../paths.ts'
 import type { BrowserSession } from '../session/browser-session.ts'
@@ -7,7 +6,7 @@ import { keepSession } from '../session/keep-session.ts'
 import { type SecondStep, secondStepOf } from '../session/second-step.ts'
 import type { SessionKeeper } from '../session/session-keeper.ts'
 import { isOfStaff } from '../settings/account-details.ts'
-import { type BroughtSession, broughtSession, failedLink } from '../sign-in/mail-link.ts'
+import { type BroughtSession, broughtSession, failedLink, readLink } from '../sign-in/mail-link.ts'
 
 const FALLBACK = 'Failed to open the link'
 
@@ -21,8 +20,7 @@ export type Recovery =
 
 /** A link that went through the backend brings a session in the fragment, or the reason why there is none. */
 export async function sessionOfLink({ client, keeper }: BrowserSession): Promise<Outcome<Recovery>> {
-  const { error } = await client.initialize()
-  clearFragment()
+  const error = await readLink({ client })
   if (error) return failedLink(error, FALLBACK)
   const { data } = await client.getSession()
   return done(keeper.isHolding() && data.session ? arrive(keeper, data.session) : { kind: 'no-link' })

@@ -47,6 +47,17 @@ test.each([{ name: 'AuthImplicitGrantRedirectError' }, { code: 'otp_expired' }])
   },
 )
 
+test.each([
+  ['over_request_rate_limit', /again in a few minutes/],
+  ['user_banned', /account is closed/],
+  ['email_exists', /belongs to another account/],
+])('[8.12] a link that led back with %s says why, in the shop’s words', (code, words) => {
+  const error = errorOf({ name: 'AuthImplicitGrantRedirectError', details: { error: 'access_denied', code } })
+  const failed = failedLink(error, 'Failed to sign in')
+  expect(JSON.stringify(failed)).toMatch(words)
+  expect(JSON.stringify(failed)).not.toContain('from the address')
+})
+
 test('[8.12] any other failure of a link says what the service says', () => {
   expect(failedLink(errorOf({ code: 'user_banned', message: 'User is banned' }), 'Failed')).toMatchObject({
     error: { message: 'User is banned', code: 'user_banned' },

@@ -59,6 +59,25 @@ test('[4.02] a link does not stand in for the second step', async () => {
   expect([JSON.parse(local.get(KEY) ?? '').refresh_token, tab.has(KEY)]).toEqual(['first', false])
 })
 
+test.each([
+  ['is remembered as the session was that it takes the place of', { local: { [KEY]: kept() } }, true],
+  ['is not where that one was not', { tab: { [KEY]: kept() } }, false],
+])('[4.02] a link of an account with two steps %s', async (_case, where, isRemembered) => {
+  const { restored } = await open({ address: LINK, ...where }, [FACTOR])
+  expect(restored).toMatchObject({ ok: true, data: { kind: 'code-needed', isRemembered } })
+})
+
+test.each([
+  ['stays in the address while the backend cannot be reached', LINK, 0],
+  ['leaves the address once it was refused', '/login#error_code=otp_expired&error=access_denied', 1],
+])('[8.12] a link %s', async (_case, address, cleared) => {
+  openOwnPage({ address, answer: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const replaceState = vi.spyOn(history, 'replaceState')
+  const { restoreSession } = await import('./restore-session.ts')
+  expect(await restoreSession()).toMatchObject({ ok: false })
+  expect(replaceState).toHaveBeenCalledTimes(cleared)
+})
+
 test('[8.12] a link that was used before says so', async () => {
   const error = '#error=access_denied&error_code=otp_expired&error_description=words'
   const { restored } = await open({ address: `/login${error}` })

@@ -1,10 +1,10 @@
 import type { Session } from '@supabase/auth-js'
-import { bringsSession, clearFragment } from '../mail-fragment.ts'
+import { bringsSession } from '../mail-fragment.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { openSession, sessionKeeper } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { secondStepOf } from '../session/second-step.ts'
-import { type BroughtSession, broughtSession, failedLink } from './mail-link.ts'
+import { type BroughtSession, broughtSession, failedLink, readLink } from './mail-link.ts'
 import type { SignedInOrNot } from './sign-in.ts'
 
 export type RestoredSession =
@@ -22,8 +22,7 @@ export function hasSessionToRestore(): boolean {
 /** The visitor of the sign-in page: nobody, somebody signed in (clause 6.02), or somebody from a mail's link. */
 export async function restoreSession(): Promise<Outcome<RestoredSession>> {
   const { client } = await openSession()
-  const { error } = await client.initialize()
-  clearFragment()
+  const error = await readLink({ client })
   if (error) return failedLink(error, 'Failed to sign in')
   const { data } = await client.getSession()
   if (sessionKeeper.isHolding()) return data.session ? arrive(data.session) : done({ kind: 'nobody' })
@@ -40,7 +39,8 @@ function arrive(session: Session): Outcome<RestoredSession> {
 /** A mail's link does not say whether to remember the session: it is kept as before, otherwise in this tab alone. */
 function enter({ user }: Session): Outcome<SignedInOrNot> {
   const step = secondStepOf(user)
+  const isRemembered = sessionKeeper.isRemembered()
   return step === undefined
-    ? keepSession(sessionKeeper, sessionKeeper.isRemembered())
-    : done({ kind: 'code-needed', step })
+    ? keepSession(sessionKeeper, isRemembered)
+    : done({ kind: 'code-needed', step, isRemembered })
 }

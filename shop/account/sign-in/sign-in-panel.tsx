@@ -6,7 +6,6 @@ import { Address, Panel } from '../panel.tsx'
 import { openSession } from '../session/browser-session.ts'
 import { keepSession } from '../session/keep-session.ts'
 import { leaveSignedIn } from '../session/leave-signed-in.ts'
-import type { SecondStep } from '../session/second-step.ts'
 import { useSending } from '../use-sending.ts'
 import { PendingEmailNotice } from './pending-email-notice.tsx'
 import { hasSessionToRestore, type RestoredSession, restoreSession } from './restore-session.ts'
@@ -16,7 +15,7 @@ import { CodeStep, ConfirmSession } from './sign-in-steps.tsx'
 
 type Step =
   | { kind: 'credentials' }
-  | { kind: 'code'; step: SecondStep; isRemembered: boolean; success: string }
+  | (Extract<SignedInOrNot, { kind: 'code-needed' }> & { success: string })
   | { kind: 'mail-sent'; email: string }
   | (Extract<RestoredSession, { kind: 'brought' }> & { success: string })
 
@@ -36,9 +35,9 @@ export function SignInPanel() {
   const sending = useSending()
   const { fallback } = WORDS[mode]
 
-  const goOn = (signedIn: SignedInOrNot, isRemembered: boolean, success: string) => {
+  const goOn = (signedIn: SignedInOrNot, success: string) => {
     if (signedIn.kind === 'signed-in') return leaveSignedIn(success)
-    setStep({ kind: 'code', step: signedIn.step, isRemembered, success })
+    setStep({ ...signedIn, success })
     return false
   }
 
@@ -60,7 +59,7 @@ export function SignInPanel() {
               setStep({ ...arrival, success })
               return false
             }
-            return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, false, success)
+            return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, success)
           },
         )
       }),
@@ -75,7 +74,7 @@ export function SignInPanel() {
       },
       fallback,
       (result) => {
-        if (result.kind !== 'mail-sent') return goOn(result, values.isRemembered, WORDS[mode].success)
+        if (result.kind !== 'mail-sent') return goOn(result, WORDS[mode].success)
         setStep(result)
         return false
       },
@@ -89,7 +88,7 @@ export function SignInPanel() {
         return signInWithPasskey(await openSession(), isRemembered)
       },
       fallback,
-      (signedIn) => goOn(signedIn, isRemembered, WORDS['sign-in'].success),
+      (signedIn) => goOn(signedIn, WORDS['sign-in'].success),
     )
 
   const toggle = () => {
@@ -103,7 +102,7 @@ export function SignInPanel() {
       void sending.send(
         async () => enter(),
         fallback,
-        (signedIn) => goOn(signedIn, false, success),
+        (signedIn) => goOn(signedIn, success),
       )
     return <ConfirmSession {...step} onConfirm={confirm} onLeave={leaveSignedIn} />
   }
@@ -115,7 +114,7 @@ export function SignInPanel() {
     )
     return <Panel title="One more step" lead={lead} isFollowing />
   }
-  if (step.kind === 'code') {
+  if (step.kind === 'code-needed') {
     return (
       <CodeStep
         step={step.step}

@@ -14,5 +14,7 @@ export async function signInWithPasskey(
   const { data, error } = await client.signInWithPasskey()
   if (error) return ceremonyFailure(error, 'Failed to sign in')
   const step = data.user ? secondStepOf(data.user) : undefined
-  return step === undefined ? keepSession(keeper, isRemembered) : done({ kind: 'code-needed', step })
+  return step === undefined
+    ? keepSession(keeper, isRemembered)
+    : done({ kind: 'code-needed', step, isRemembered })
 }

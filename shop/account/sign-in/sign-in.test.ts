@@ -69,7 +69,11 @@ describe('signing in', () => {
     open(() => Response.json(madeSession({ factors: [factor] })))
     const half = {
       ok: true,
-      data: { kind: 'code-needed', step: { app: 'factor', passkey: undefined, hasCodes: false } },
+      data: {
+        kind: 'code-needed',
+        step: { app: 'factor', passkey: undefined, hasCodes: false },
+        isRemembered: true,
+      },
     }
     expect(await signIn(session, robin)).toEqual(half)
     expect(session.keeper.stored()).toBeNull()

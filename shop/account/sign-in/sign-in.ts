@@ -14,7 +14,7 @@ export interface SignInValues {
 export type SignedInOrNot =
   | { readonly kind: 'signed-in' }
   /** The account has two-step verification: the session counts once its second step is shown. */
-  | { readonly kind: 'code-needed'; readonly step: SecondStep }
+  | { readonly kind: 'code-needed'; readonly step: SecondStep; readonly isRemembered: boolean }
 
 export async function signIn(session: BrowserSession, values: SignInValues): Promise<Outcome<SignedInOrNot>> {
   const { client, keeper } = session
@@ -22,7 +22,10 @@ export async function signIn(session: BrowserSession, values: SignInValues): Pro
   const { data, error } = await client.signInWithPassword(credentialsOf(values))
   if (error) return failedWith(error, 'Failed to sign in')
   const step = secondStepOf(data.user)
-  return step === undefined ? keepSession(keeper, values.isRemembered) : done({ kind: 'code-needed', step })
+  const { isRemembered } = values
+  return step === undefined
+    ? keepSession(keeper, isRemembered)
+    : done({ kind: 'code-needed', step, isRemembered })
 }
 
 /** If either is missing, the library gets no credentials and reports that in its own words (clause 5.02). */
