@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { canKeepSetting } from '#facts/kept-setting.ts'
 import { seatOf } from '#facts/seats.ts'
-import { settingFor } from '#geometry/setting.ts'
+import { toHalfInch } from '#geometry/rounding.ts'
+import { type Setting, settingFor } from '#geometry/setting.ts'
 import type { SelectedOption } from '../../clients/storefront/products/product.ts'
 import { browserStorage } from '../../islands/browser-storage.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { bothWords } from '../../ui/measure/measures.ts'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
 import { FIGURES_KEY } from '../finder/figures-key.ts'
-import { settingInBrief } from '../setting/explain-setting.ts'
+import { isFrontRaised, settingInBrief } from '../setting/explain-setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from './adjust/adjustments.ts'
 import { HeightControl } from './adjust/height-control.tsx'
 import type { ModelAddresses } from './models.ts'
@@ -56,25 +58,21 @@ export function ModelDialog({
   const seat = seatOf(handle)
   const [reader] = useState(() => readerOf(location.search, keptFigures()))
   // Whoever has told their figures sees the chair as the fit finder sets it, and themselves on it.
-  const [heights, setHeights] = useState<Heights>(() =>
-    seat && reader.isTold ? heightsOf(seat, settingFor(seat, reader.visitor)) : {},
-  )
+  const [told] = useState(() => (seat && reader.isTold ? settingFor(seat, reader.visitor) : undefined))
+  const [heights, setHeights] = useState<Heights>(() => (seat && told ? heightsOf(seat, told) : {}))
+  const setting = useMemo(() => seat && settingOf(seat, heights, told), [seat, heights, told])
   const [seated, setSeated] = useState<Seated>(reader.isTold ? 'somebody' : 'nobody')
   const takePicture = useRef<() => string>(undefined)
   const setHeight = (part: Adjustment['part'], heightIn: number) =>
     setHeights((others) => ({ ...others, [part]: heightIn }))
   const sitter = useMemo(
-    () =>
-      seat && seated === 'somebody'
-        ? { seat, visitor: reader.visitor, setting: settingOf(seat, heights) }
-        : undefined,
-    [seat, seated, reader, heights],
+    () => (seat && setting && seated === 'somebody' ? { seat, visitor: reader.visitor, setting } : undefined),
+    [seat, seated, reader, setting],
   )
 
   const keep = () => {
-    if (!seat) return
-    const setting = settingInBrief(seat, settingOf(seat, heights))
-    onKeep({ setting, picture: takePicture.current?.() })
+    if (!seat || !setting) return
+    onKeep({ setting: settingInBrief(seat, setting), picture: takePicture.current?.() })
     dialog.current?.close()
   }
 
@@ -104,8 +102,8 @@ export function ModelDialog({
         <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:max-h-[44dvh] max-lg:border-t lg:w-96 lg:border-l lg:px-8 lg:pt-16 lg:pb-8">
           <h2 className="hidden text-3xl lg:block">{title}</h2>
           <div className="space-y-4 lg:mt-6">
-            {seat && adjustments.length === 0 && (
-              <p className="text-[15px]">{settingInBrief(seat, settingOf(seat, heights))}.</p>
+            {seat && setting && adjustments.length === 0 && (
+              <p className="text-[15px]">{settingInBrief(seat, setting)}.</p>
             )}
             {adjustments.map((adjustment) => (
               <HeightControl
@@ -115,6 +113,7 @@ export function ModelDialog({
                 onHeight={(heightIn) => setHeight(adjustment.part, heightIn)}
               />
             ))}
+            {setting && isFrontRaised(setting) && <RaisedFront setting={setting} />}
           </div>
           {seat && (
             <SitterSwitch
@@ -147,6 +146,19 @@ export function ModelDialog({
     </dialog>
   )
 }
+
+/** The view draws front and rear of a seat in one hole, so it says in words what the fit finder told otherwise. */
+const RaisedFront = ({
+  setting: { seatFrontHole, seatHeightIn, seatSlopeDeg = 0 },
+}: {
+  setting: Setting
+}) => (
+  <p className="text-[15px]">
+    For your shins, the front goes into hole {seatFrontHole}: the seat is then{' '}
+    {bothWords(toHalfInch(seatHeightIn))} high and slopes {Math.round(seatSlopeDeg)}°, which is not drawn
+    here.
+  </p>
+)
 
 /** Figures that the visitor has asked the browser to keep, as an address has them. */
 function keptFigures(): string | null {

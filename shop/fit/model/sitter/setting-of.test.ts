@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { crissCrossChair, kneelingChair, saddleStool, twoPadKneelingChair } from '#facts/products.ts'
 import { type Seat, seatOf, seats } from '#facts/seats.ts'
 import { settingFor } from '#geometry/setting.ts'
@@ -41,8 +41,22 @@ test.each(seats.map((seat) => [seat.name, seat] as const))(
   },
 )
 
-test('with sore shins the rear of the seat is where the finder leaves it', () => {
+describe('with sore shins', () => {
   const seat = seatNamed(kneelingChair.handle)
   const sore = settingFor(seat, { heightIn: 68, deskIn: 29, weightLb: undefined, shinsHurt: true })
-  expect(settingOf(seat, heightsOf(seat, sore)).seatHole).toBe(kneelingChair.seat.defaultHole)
+  const [, usual, high] = kneelingChair.seat.heightAtHoleIn
+
+  test('[9.16] the seat is where the finder leaves it, its front raised', () => {
+    expect(settingOf(seat, heightsOf(seat, sore), sore)).toEqual(sore)
+  })
+
+  test('another hole for the knees leaves the seat as it is', () => {
+    const knees = { Knees: kneelingChair.kneePad.heightAtHoleIn[2] ?? 0 }
+    expect(settingOf(seat, { ...heightsOf(seat, sore), ...knees }, sore)).toEqual({ ...sore, kneeHole: 3 })
+  })
+
+  test('a hole that is chosen for the seat is that of its rear and its front', () => {
+    expect(settingOf(seat, { Seat: high ?? 0 }, sore)).toMatchObject({ seatHole: 3, seatFrontHole: 3 })
+    expect(settingOf(seat, { Seat: usual ?? 0 }, undefined)).toMatchObject({ seatHole: 2, seatFrontHole: 2 })
+  })
 })

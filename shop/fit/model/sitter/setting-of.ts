@@ -2,8 +2,11 @@ import { type Holes, type Seat, usualHeightIn } from '#facts/seats.ts'
 import type { Setting } from '#geometry/setting.ts'
 import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustments.ts'
 
-/** Converts the heights set in the 3D view to a setting of the fit. */
-export function settingOf(seat: Seat, heights: Heights): Setting {
+/**
+ * Converts the heights set in the 3D view to a setting of the fit. The view sets the front of a seat with its rear, so a
+ * front that the fit finder raised by itself stays there as long as the seat is in the hole that it told.
+ */
+export function settingOf(seat: Seat, heights: Heights, told?: Setting): Setting {
   const found = (part: Adjustment['part']) => {
     const adjustment = adjustmentsOf(seat.handle).find((one) => one.part === part)
     const heightIn = heights[part] ?? adjustment?.usualIn
@@ -11,6 +14,8 @@ export function settingOf(seat: Seat, heights: Heights): Setting {
     return { heightIn, hole: index === undefined || index < 0 ? undefined : index + 1 }
   }
   const [seatPad, knees] = [found('Seat'), found('Knees')]
+  if (told && seatPad.hole !== undefined && told.seatHole === seatPad.hole)
+    return { ...told, kneeHole: knees.hole }
   return {
     seatHole: seatPad.hole,
     seatFrontHole: seat.tilts ? seatPad.hole : undefined,
