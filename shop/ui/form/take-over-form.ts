@@ -1,4 +1,4 @@
-import { showToast } from '../toast/toast.ts'
+import { loadToaster, showToast } from '../toast/toast.ts'
 import { checkForm, type FormSchema, type Problems, typedIn } from './check-form.ts'
 import type { FormWords } from './form-frame.tsx'
 import type { FormAnswer } from './form-state.ts'
@@ -24,6 +24,8 @@ export function takeOverForm(schema: FormSchema, words: FormWords): (form: HTMLF
     const fields = Object.keys(schema.entries).map((name) => form.elements.namedItem(name) as Field)
     const label = button?.textContent ?? ''
     let isSending = false
+    // The line may go down before there is an outcome to tell.
+    void loadToaster()
 
     for (const field of fields) {
       count(field)
