@@ -62,8 +62,12 @@ export class FilmPlayer {
   play(): void {
     const { video } = this
     this.isStopped = false
-    // A film that did not arrive is asked for again.
-    if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load()
+    // A film that did not arrive, or broke off midway, is asked for again, and goes on where it was.
+    if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE || video.error) {
+      const { currentTime } = video
+      video.load()
+      video.currentTime = currentTime
+    }
     video.play().catch((error: unknown) => {
       // The film was paused before it had begun.
       if (error instanceof DOMException && error.name === 'AbortError') return

@@ -48,7 +48,7 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
       />
     )
   }
-  const { title, loops, width, height, sources, poster, captions } = film
+  const { title, description, loops, width, height, sources, poster, captions } = film
   const waits = threshold === undefined
   return (
     <div
@@ -88,6 +88,8 @@ export function Film({ film, picture, sizes, threshold, className = '' }: FilmPr
         {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
       </video>
       {waits && <StepTitle />}
+      {/* The steps of a film that waits are told in words beside it. */}
+      {!waits && <p className="sr-only">{description}</p>}
       <PlayButton title={title} isWhole={!waits} />
       {waits && <FullScreenButton title={title} />}
     </div>

@@ -1,3 +1,4 @@
+import { sayInNotice } from '../toast/say-in-notice.ts'
 import { whenNear } from '../when-near.ts'
 
 /** Events that show that a visitor is there. */
@@ -14,22 +15,28 @@ export function playFilmsIfAny(): void {
   let awaited = 2
   /** A step that was pressed before there was a script to go to it. */
   let asked: HTMLElement | undefined
-  const come = () => {
-    awaited -= 1
-    if (awaited > 0) return
+  const load = () =>
     import('./play-films.ts').then(
       ({ playFilms }) => {
+        if (waiting.signal.aborted) return
         waiting.abort()
         playFilms()
         asked?.click()
       },
-      (error: unknown) => console.info('Films keep the controls of the browser:', String(error)),
+      (error: unknown) => {
+        console.info('Films keep the controls of the browser:', String(error))
+        if (asked) sayInNotice('The step could not be loaded. Please try again.')
+      },
     )
+  const come = () => {
+    awaited -= 1
+    if (awaited === 0) void load()
   }
   for (const step of document.querySelectorAll<HTMLButtonElement>('[data-film-at]')) {
     step.disabled = false
     const ask = () => {
       asked = step
+      if (awaited <= 0) void load()
     }
     step.addEventListener('click', ask, { signal: waiting.signal })
   }

@@ -15,6 +15,9 @@ export function playFilms(): void {
   const restAll = () => {
     for (const player of players) player.rest()
   }
+  const restStarted = () => {
+    for (const player of players) if (player.threshold !== undefined) player.rest()
+  }
   for (const player of players) {
     player.onPlay(() => {
       for (const other of players) if (other !== player) other.video.pause()
@@ -24,7 +27,8 @@ export function playFilms(): void {
   followSeen(players)
   for (const query of [narrow, still]) {
     query.addEventListener('change', () => {
-      restAll()
+      // Whoever turns their phone to see more goes on with what they asked for.
+      restStarted()
       playSeen(players)
     })
   }

@@ -5,6 +5,9 @@ import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from '#shop/ui/styles/page-tran
 
 const ROOT = new URL('../../../', import.meta.url)
 const FIXTURE = fileURLToPath(new URL('tests/fixtures/films/tiny/', ROOT))
+/** The file that stands for one of the page's films. */
+export const tinyFilm = (url: string): string =>
+  FIXTURE + new URL(url).pathname.replace(/^\/films\/[^.]*/, 'tiny')
 const ENTRY = 'virtual:films'
 const MARKUP = 'virtual:film-markup'
 const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(`shop/${file}`, ROOT)))
@@ -91,10 +94,7 @@ let built: Promise<BuiltPage> | undefined
 export async function openFilmPage(page: Page): Promise<void> {
   built ??= buildPage()
   const { html, scripts } = await built
-  await page.route('**/films/*', (route) => {
-    const file = new URL(route.request().url()).pathname.replace(/^\/films\/[^.]*/, 'tiny')
-    return route.fulfill({ path: FIXTURE + file })
-  })
+  await page.route('**/films/*', (route) => route.fulfill({ path: tinyFilm(route.request().url()) }))
   await page.route('**/film-scripts/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../widths.ts'
 import { openFilmPage } from './film-page.ts'
 import { LESSON, overlay, show, video } from './film-verbs.ts'
 
@@ -34,6 +35,27 @@ test('[4.07] [2.43] a film goes full screen with the title of its step over it, 
   await page.getByRole('button', { name: `Leave full screen: ${LESSON}` }).click()
   await expect(whole).toHaveCount(0)
   await expect(fullScreenButton(page)).toBeVisible()
+})
+
+test('[2.43] [4.07] a phone that is turned goes on with the tutorial that plays', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openLesson(page)
+  // So that it does not end meanwhile.
+  await video(page, LESSON).evaluate((element: HTMLVideoElement) => {
+    element.defaultPlaybackRate = 0.1
+    element.playbackRate = 0.1
+  })
+  await overlay(page, 'Play', LESSON).click()
+  await expect(overlay(page, 'Pause', LESSON)).toBeAttached()
+  await video(page, LESSON).evaluate((element: HTMLVideoElement) => {
+    matchMedia('(width < 768px)').addEventListener('change', () => {
+      document.body.dataset.turned = element.paused ? 'paused' : 'plays'
+    })
+  })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.locator('body')).toHaveAttribute('data-turned', 'plays')
 })
 
 test('[4.07] [2.43] where only the video itself can be full screen, its captions are shown there', async ({

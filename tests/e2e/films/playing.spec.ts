@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { expect, test } from '../fixtures.ts'
-import { openFilmPage } from './film-page.ts'
+import { openFilmPage, tinyFilm } from './film-page.ts'
 import {
   CHAIR,
   isPlaying,
@@ -158,6 +159,47 @@ for (const width of [390, 1440]) {
       isCut = false
       await overlay(page, 'Play').click()
       await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
+    })
+
+    test('[8.16] a film that broke off midway is asked for again by the next click', async ({ page }) => {
+      await openReady(page)
+      let isCut = true
+      await page.route('**/films/*.mp4', async (route) => {
+        if (!isCut) return route.fallback()
+        // A cut line would say the same after half a minute, in which the browser tries again.
+        const film = await readFile(tinyFilm(route.request().url()))
+        await route.fulfill({ contentType: 'video/mp4', body: film.fill(0xff, film.length >> 1) })
+      })
+      await reach(page)
+      await expect
+        .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.error !== null))
+        .toBe(true)
+      await expect(overlay(page, 'Play')).toBeVisible()
+      isCut = false
+      await overlay(page, 'Play').click()
+      await expect.poll(() => isPlaying(page)).toBe(true)
+      await expect
+        .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.error === null))
+        .toBe(true)
+    })
+
+    test('[2.43] a step that was pressed in vain, as the script did not come, is gone to by the next press', async ({
+      page,
+      faults,
+    }) => {
+      faults.expect(/ERR_FAILED/)
+      let isCut = true
+      await openFilmPage(page)
+      await page.route('**/film-scripts/**/play-films*', (route) =>
+        isCut ? route.abort() : route.fallback(),
+      )
+      const failed = page.waitForEvent('requestfailed')
+      await page.getByRole('button', { name: 'The second step' }).click()
+      await failed
+      isCut = false
+      await page.getByRole('button', { name: 'The second step' }).click()
+      await expect(overlay(page, 'Pause', LESSON)).toBeAttached()
+      await expect.poll(() => timeOf(page, LESSON)).toBeGreaterThan(1)
     })
 
     test('[2.33] a film to look for something in waits to be asked, keeps its controls, and goes to its steps', async ({
