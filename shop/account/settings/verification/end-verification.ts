@@ -4,10 +4,7 @@ import type { BrowserSession } from '../../session/browser-session.ts'
 import type { SecondStep } from '../../session/second-step.ts'
 
 /** What is left on without this factor: undefined where it is the only one, since recovery codes go with the last. */
-export function stepWithout(
-  { app, passkey, hasCodes }: SecondStep,
-  factorId: string,
-): SecondStep | undefined {
+function stepWithout({ app, passkey, hasCodes }: SecondStep, factorId: string): SecondStep | undefined {
   const left = {
     app: app === factorId ? undefined : app,
     passkey: passkey === factorId ? undefined : passkey,
