@@ -10,14 +10,17 @@ export interface Reader {
   readonly visitor: Visitor
   /** true where the visitor answered the fit finder; otherwise the figure has the usual height */
   readonly isTold: boolean
+  /** The figure is not as tall as was told, but the tallest or the shortest that is drawn. */
+  readonly drawnAs: 'tallest' | 'shortest' | undefined
 }
 
 /** Reads the visitor from the address of the fit finder's answer, else from the figures that the browser keeps. */
 export function readerOf(search: string, keptFigures: string | null): Reader {
   const told = toldIn(search) ?? toldIn(keptFigures ?? '')
-  if (!told) return { visitor: USUAL_VISITOR, isTold: false }
+  if (!told) return { visitor: USUAL_VISITOR, isTold: false, drawnAs: undefined }
   const heightIn = Math.min(MAX_STATURE_IN, Math.max(MIN_STATURE_IN, told.heightIn))
-  return { visitor: { ...told, heightIn }, isTold: true }
+  const drawnAs = heightIn === told.heightIn ? undefined : heightIn < told.heightIn ? 'tallest' : 'shortest'
+  return { visitor: { ...told, heightIn }, isTold: true, drawnAs }
 }
 
 function toldIn(fields: string): Visitor | undefined {

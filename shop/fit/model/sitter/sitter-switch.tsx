@@ -47,8 +47,9 @@ export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchP
   )
 }
 
-function whoWords({ visitor: { heightIn, deskIn }, isTold }: Reader): string {
+export function whoWords({ visitor: { heightIn, deskIn }, isTold, drawnAs }: Reader): string {
   const who = `${heightWords(heightIn)} (${cmWords(heightIn)}) at a desk of ${inchWords(deskIn)}`
+  if (drawnAs) return `The ${drawnAs} that can be drawn: ${who}.`
   return isTold
     ? `As tall as you said: ${who}.`
     : `${who}. Answer ‘Does it fit you?’ on this page to see yourself.`
