@@ -6,7 +6,7 @@ import { productIn } from '../clients/storefront/products/product-in.ts'
 import { inOrder } from '../content/in-order.ts'
 import { answerFit } from '../fit/finder/answer-fit.ts'
 import { bodyAndDesk } from '../fit/finder/body-and-desk.ts'
-import { readFitQuery } from '../fit/finder/fit-query.ts'
+import { answersOf, readFitQuery } from '../fit/finder/fit-query.ts'
 import { soldSeats } from '../fit/finder/other-seats.tsx'
 import { modelOf } from '../fit/model/models.ts'
 import { selectionNamed, shownSelection, variantOf } from '../product/choice/choose-variant.ts'
@@ -78,7 +78,7 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     model: modelOf(product.handle, publicUrl),
     chosen: shownSelection(product, selection),
     // A hosted store tells nobody of its stock.
-    awaited: forms.awaitStock ? awaitedVariants(product, selection) : [],
+    awaited: forms.awaitStock ? awaitedVariants(product, selection, fitQuery && answersOf(fitQuery)) : [],
     isSoldOut: variantOf(product, selection)?.availableForSale === false,
     swatches: swatchesOf(product),
     rating: ratingsIn(summaries, locals)(product.handle),

@@ -25,6 +25,14 @@ test('what is sold out and may be chosen can be waited for', () => {
   ])
 })
 
+test('an answer of the fit finder goes along to the variant that is waited for', () => {
+  const [{ search } = { search: '' }] = awaitedVariants(chair, chosen('Oak'), [
+    ['height-ft', '5'],
+    ['desk-in', '29'],
+  ])
+  expect(search).toBe('?height-ft=5&desk-in=29&Frame+finish=Walnut')
+})
+
 test('the one that is looked at comes first', () => {
   const both = { options, variants: [variant(1, 'Oak', false), variant(2, 'Walnut', false)] }
   const names = (value: string) => awaitedVariants(both, chosen(value)).map(({ name }) => name)

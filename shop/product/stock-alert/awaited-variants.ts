@@ -20,6 +20,8 @@ const NUMBER = /^gid:\/\/shopify\/ProductVariant\/(\d{1,15})$/
 export function awaitedVariants(
   product: WithVariants,
   selection: readonly SelectedOption[],
+  /** What else the address of the page says, and goes on saying. */
+  answers: readonly [field: string, value: string][] = [],
 ): readonly AwaitedVariant[] {
   const options = visibleOptions(product)
   const shown = variantOf(product, selection)
@@ -36,7 +38,7 @@ export function awaitedVariants(
       const number = NUMBER.exec(id)?.[1]
       const named = selectedOptions.filter((option) => !isPlaceholderOption(option))
       if (number === undefined) return []
-      const search = `?${new URLSearchParams(named.map(({ name, value }) => [name, value]))}`
+      const search = `?${new URLSearchParams([...answers, ...named.map(({ name, value }) => [name, value])])}`
       return [{ number, name: named.map(({ value }) => value).join(', '), search }]
     })
 }
