@@ -184,7 +184,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
 
   test('says that the money of an order is disputed until that is decided', async () => {
     const { query } = database()
-    const states = { 1061: 'needs-response', 1062: 'under-review', 1063: 'won', 1064: 'lost' }
+    const states = { 1081: 'needs-response', 1082: 'under-review', 1083: 'won', 1084: 'lost' }
     for (const [number, state] of Object.entries(states))
       await sql`insert into storefront.disputes (provider, reference, payment_id, amount_cents, currency, reason,
           state, created_at, updated_at)
