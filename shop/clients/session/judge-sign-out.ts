@@ -44,7 +44,7 @@ export function judgeSignOut({ doFetch, onSignOutFailed }: SignOutJudge): Fetch 
 async function answerOfOthers(response: Response): Promise<Response> {
   if (response.status === DONE) return response
   if (!response.ok && !NOTHING_TO_END.includes(response.status)) return response
-  // Without a code the answer is a proxy's.
+  // GoTrue gives each refusal a code; an answer without one comes from a proxy in front of it.
   if (errorCodeOf(response, await response.text()) === undefined) return answerLater()
   return Response.json({ error_code: SIGN_OUT_REFUSED }, { status: 400 })
 }

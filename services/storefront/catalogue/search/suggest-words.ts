@@ -18,7 +18,7 @@ export function suggestWords(
     .map((word) => ({
       ...{ word, inTitles: terms.get(term('title', word)).size, inTexts: terms.get(term('word', word)).size },
     }))
-    // What comes in the order of letters stays in it among equals.
+    // Words in equally many titles and texts stay in the order of their letters.
     .sort((one, other) => other.inTitles - one.inTitles || other.inTexts - one.inTexts)
   const found = [...new Set([...exact, ...counted.map(({ word }) => word)])]
   return found.length > 0 ? found : fuzzyWords.nearest(typed)

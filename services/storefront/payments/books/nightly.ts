@@ -161,7 +161,7 @@ export function differencesMail(
   })
 }
 
-/** As many nights are told of. */
+/** The office and `payments status` tell of this many nights. */
 export const TOLD_NIGHTS = 14
 
 export async function readReconciliations(query: Kysely<Tables>) {

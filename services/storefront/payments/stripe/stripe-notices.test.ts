@@ -11,7 +11,7 @@ function event(more: Readonly<Record<string, unknown>> = {}) {
   return { id: 'evt_1', type: 'payment_intent.succeeded', livemode: false, data: { object }, ...more }
 }
 
-/** What a shop makes of the event, signed so many seconds from now. */
+/** Signs the event, as many seconds ago as given, and returns how the shop reads it. */
 function read(sent: object, { ageS = 0, secret = SECRET, secretKey = 'sk_test_1' } = {}) {
   const payload = JSON.stringify(sent)
   const timestamp = NOW.getTime() / 1000 - ageS

@@ -34,7 +34,7 @@ const intent = (more: object) => ({
   ...{ last_payment_error: null, latest_charge: null, status: 'requires_capture' },
   ...more,
 })
-/** What the shop asked for while it acted. */
+/** Returns the routes of Stripe that the shop asked for while it acted. */
 async function asks(act: () => Promise<unknown>): Promise<string[]> {
   const before = shop.routes().length
   await act()

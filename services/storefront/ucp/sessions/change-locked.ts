@@ -8,7 +8,7 @@ import type { Message } from '../protocol/outcome.ts'
 import { findLock } from './change-checkout.ts'
 import type { AgentSession } from './session-rows.ts'
 
-/** What becomes of a session by what holds of it now. */
+/** A session is changed so, or left as it is for the reasons given; its locked row decides. */
 export type PlannedChange =
   | { readonly kind: 'change'; readonly details: AgentDetails; readonly change: CartChange }
   | { readonly kind: 'leave'; readonly messages: readonly Message[] }
