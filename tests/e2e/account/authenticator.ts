@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 
 const STEP_MS = 30_000
 /** A code takes at most this long from here to the shop. */
-const ON_THE_WAY_MS = 5_000
+const ON_THE_WAY_MS = 10_000
 
 /** An authenticator app. The shop takes each code once, none older than the last, and those one step either side. */
 export class Authenticator {

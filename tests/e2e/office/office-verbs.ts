@@ -63,16 +63,13 @@ export async function setUpAuthenticator(
   return new Authenticator((await page.locator('main code').textContent()) ?? '')
 }
 
-/**
- * Signs a new member of the staff in by both steps. The authenticator's codes of this step (0) and the next (1) are
- * still unused.
- */
+/** Signs a new member of the staff in by both steps, with a code that no slow machine lets lapse. */
 export async function enterOffice(page: Page, shop: OpenShop, role: StaffRole = 'owner') {
   const member = await addMember(shop, role)
   await page.goto('/office')
   await givePassword(page, member)
   const authenticator = await setUpAuthenticator(page)
-  await giveCode(page, await authenticator.code(-1))
+  await giveCode(page, await authenticator.code(0))
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  return { member, authenticator }
+  return { member }
 }
