@@ -35,7 +35,7 @@ export function checkoutPage(
     publicUrl,
     isTest,
     told: toldOf(view),
-    aside: summaryAside(quoteSummary(quote)),
+    aside: summaryAside(quoteSummary(quote, step === 'delivery' ? 'Choose a method' : undefined)),
     main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(view) : html`${shortages(view)}${main}`}`,
   })
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { deliveryName, freeOverCents } from '#facts/delivery/delivery.ts'
+import { deliveryFeeCents, deliveryName, freeOverCents } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import type { HeldPrices } from '../cart/held-prices.ts'
 import { pictureUrl } from '../images/picture-url.ts'
@@ -63,8 +63,8 @@ function summaryLine(line: SummaryLine): Html {
 </li>`
 }
 
-export function quoteSummary(quote: Quote): Summary {
-  const over = formatUsd(freeOverCents()).replace('.00', '')
+/** `notChosen` stands for the price of a delivery that was not chosen yet. */
+export function quoteSummary(quote: Quote, notChosen?: string): Summary {
   return {
     lines: quote.lines.map((line) => ({
       ...line,
@@ -73,13 +73,9 @@ export function quoteSummary(quote: Quote): Summary {
       setting: settingOf(line),
       amount: formatUsd(line.sold * line.priceCents),
     })),
-    rows: quoteRows(quote),
+    rows: quoteRows(quote, notChosen),
     total: formatUsd(quote.totalCents),
-    note: quote.held
-      ? heldWords(quote.held)
-      : quote.delivery?.cents === 0
-        ? undefined
-        : `Free shipping on orders over ${over}`,
+    note: quote.held ? heldWords(quote.held) : freeDeliveryWords(quote),
   }
 }
 
@@ -87,7 +83,17 @@ function heldWords({ quoteNumber, endsAt }: HeldPrices): string {
   return `Prices of quote Q${quoteNumber}, held through ${lastQuoteDay(endsAt)}`
 }
 
-export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }: Quote): Sum[] {
+function freeDeliveryWords({ delivery, subtotalCents, discount }: Quote): string | undefined {
+  if (delivery?.cents === 0) return undefined
+  const goodsCents = subtotalCents - (discount?.cents ?? 0)
+  if (deliveryFeeCents(USUAL_METHOD, goodsCents) === 0) return 'Standard delivery is free for this order'
+  return `Free shipping on orders over ${formatUsd(freeOverCents()).replace('.00', '')}`
+}
+
+export function quoteRows(
+  { subtotalCents, discount, delivery, tax, totalCents }: Quote,
+  notChosen = 'Next step',
+): Sum[] {
   const total = tax && delivery ? 'Total' : 'Total so far'
   return [
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
@@ -97,7 +103,7 @@ export function quoteRows({ subtotalCents, discount, delivery, tax, totalCents }
     {
       // The usual method needs no name.
       name: delivery && delivery.method !== USUAL_METHOD ? deliveryName(delivery.method) : 'Delivery',
-      amount: delivery ? (delivery.cents === 0 ? 'Free' : formatUsd(delivery.cents)) : 'Next step',
+      amount: delivery ? (delivery.cents === 0 ? 'Free' : formatUsd(delivery.cents)) : notChosen,
     },
     {
       name: tax ? `Tax (${formatRate(tax.rateMillionths)})` : 'Tax',
