@@ -8,7 +8,7 @@ import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
-import { decideReturnable, type GoodsBack } from '../returns/returnable.ts'
+import { decideReturnable, type GoodsBack, keptLines, linesWithBuyer } from '../returns/returnable.ts'
 
 interface Help extends GoodsBack {
   readonly order: Order
@@ -19,16 +19,13 @@ interface Help extends GoodsBack {
 
 /** Lists what the buyer can do about the order now, with the reason where something is not possible. */
 export function helpSection({ order, returns, refunds, publicUrl, signingKey, now }: Help): Html {
-  const choices = [
-    cancelChoice(order),
-    returnChoice(order, { returns, refunds }, now),
-    claimChoice(order, returns, now),
-  ]
+  const back = { returns, refunds }
+  const choices = [cancelChoice(order), returnChoice(order, back, now), claimChoice(order, returns, now)]
   return html`<section class="help" aria-labelledby="help">
 <h2 id="help">Help with this order</h2>
-<ul>${firstWeeksChoice(order)}${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
+<ul>${firstWeeksChoice({ ...order, lines: keptLines(order, back) })}${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
 <li><a href="${publicUrl}/contact">Ask a person</a><span>by email or phone</span></li></ul>
-</section>${passports(order, signingKey)}`
+</section>${passports({ ...order, lines: linesWithBuyer(order, back) }, signingKey)}`
 }
 
 function passports(order: Order, signingKey: string): Html | string {

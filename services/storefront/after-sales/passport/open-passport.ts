@@ -3,10 +3,10 @@ import type { Tables } from '#database/tables.ts'
 import { readKeptSetting } from '#facts/kept-setting.ts'
 import { type Seat, seatOf } from '#facts/seats.ts'
 import { type Order, type OrderLine, readOrderByNumber } from '../../orders/order.ts'
-import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
-import { countPieces } from '../../payments/refunds/refund-shares.ts'
+import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { countedDay, lastWarrantyDay } from '../days.ts'
 import { readReturns } from '../returns/read-returns.ts'
+import { linesWithBuyer } from '../returns/returnable.ts'
 import type { OwnedPiece } from './passport-code.ts'
 
 /** What the chair's owners have said of it. */
@@ -53,11 +53,8 @@ export async function openPassport(query: Kysely<Tables>, piece: OwnedPiece): Pr
     return ended('This chair was taken out of its order before it shipped.')
   if (order.cancelledAt) return ended('The order of this chair was canceled, so it never shipped.')
   const returns = await readReturns(query, orderNumber)
-  // A return that is only asked for leaves the chair where it is.
-  const arrived = returns.filter(({ state }) => state === 'received' || state === 'refunded')
-  const refunded = refundedPieces(await readRefunds(query, orderNumber))
-  const back = countPieces([...arrived.flatMap(({ lines }) => lines), ...refunded])
-  if ((back.get(position) ?? 0) >= line.quantity)
+  const refunds = await readRefunds(query, orderNumber)
+  if (!linesWithBuyer(order, { returns, refunds }).includes(line))
     return ended('This chair was returned or refunded, so its passport has ended.')
   const { orderId, state } = await readState(query, piece, asSold(line))
   if (state.owner !== piece.owner) return { kind: 'handed-on' }

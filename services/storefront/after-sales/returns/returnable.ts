@@ -35,6 +35,16 @@ export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
   return lines.filter(({ position, quantity }) => quantity > (held.get(position) ?? 0))
 }
 
+/** The lines of which a piece is still where the buyer is: a return that is only requested leaves it there. */
+export function linesWithBuyer(
+  { lines }: Pick<Order, 'lines'>,
+  { returns, refunds }: GoodsBack,
+): Order['lines'] {
+  const arrived = returns.filter(({ state }) => state === 'received' || state === 'refunded')
+  const back = countPieces([...arrived.flatMap((each) => each.lines), ...refundedPieces(refunds)])
+  return lines.filter(({ position, quantity }) => quantity > (back.get(position) ?? 0))
+}
+
 /** Decides what of the order can be sent back now. */
 export function decideReturnable(order: Order, back: GoodsBack, now: Date): Returnable {
   if (order.cancelledAt) return { kind: 'cancelled' }
