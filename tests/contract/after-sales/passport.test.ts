@@ -77,6 +77,8 @@ describeStorefront('the passport of a chair', ({ twin, database }) => {
       kneeHole: '1',
       note: 'desk 29 in',
     })
+    expect(textOf(saved.html)).toContain('Saved')
+    expect(textOf((await visitor().open(path)).html)).not.toContain('Saved')
     expect(saved.html).toContain('<option value="2" selected>')
     expect(saved.html).toContain('value="desk 29 in"')
     for (const fields of [{ seatHole: '99' }, { seatHole: '1.5' }, { note: 'x'.repeat(201) }])

@@ -19,6 +19,8 @@ export interface PassportView {
   readonly formToken: string
   /** The problem that the visitor has chosen. */
   readonly problem: Problem | undefined
+  /** The settings were saved just now. */
+  readonly isSaved: boolean
   /** The link to hand the chair on, while it is open. */
   readonly offerUrl: string | undefined
 }
@@ -67,10 +69,11 @@ export function warrantyWords({
     : `${order.terms.warrantyYears} years from the day of delivery`
 }
 
-function settingsForm({ passport, path, formToken }: PassportView): Html {
+function settingsForm({ passport, path, formToken, isSaved }: PassportView): Html {
   const { seat, state } = passport
   const holes = seat.height.by === 'holes' ? seat.height.holes : undefined
-  return html`<h2>How it is set</h2>
+  return html`<h2 id="settings">How it is set</h2>
+${isSaved ? html`<p class="notice" role="status">Saved</p>` : ''}
 <form method="post" action="${path}/settings">
 ${hidden('formToken', formToken)}
 ${holes ? holeSelect('seatHole', seat.tilts ? 'Seat, rear knobs' : 'Seat', holes, state.seatHole) : ''}

@@ -59,6 +59,7 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
         path: passportPath(signingKey, piece),
         formToken: makeFormToken(signingKey, purposeOf(passport)),
         problem: PROBLEMS.find((problem) => problem === c.req.query('problem')),
+        isSaved: c.req.query('saved') !== undefined,
         offerUrl: offer && `${publicUrl}/chairs/take/${offer}`,
       })
       return c.html(page)
@@ -70,11 +71,8 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       if (fields instanceof Response) return fields
       const settings = readSettings(passport, fields)
       if (!settings) return c.html(foreignPage(publicUrl, passportPath(signingKey, passport.piece)), 422)
-      return changed(
-        c,
-        passport,
-        await changePassport(database.query, passport, { kind: 'settings', settings }),
-      )
+      const isTheirs = await changePassport(database.query, passport, { kind: 'settings', settings })
+      return changed(c, passport, isTheirs, '?saved#settings')
     })
     .post(`${CHAIR}/handover`, async (c) => {
       const passport = await open(c)
@@ -85,9 +83,9 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       return changed(c, passport, await changePassport(database.query, passport, { kind }))
     })
 
-  function changed(c: Context, { piece }: Passport, isTheirs: boolean): Response {
+  function changed(c: Context, { piece }: Passport, isTheirs: boolean, at = ''): Response {
     if (!isTheirs) return c.html(closedPage(publicUrl, { kind: 'handed-on' }), 410) as Response
-    return c.redirect(passportPath(signingKey, piece), 303)
+    return c.redirect(passportPath(signingKey, piece) + at, 303)
   }
 }
 
