@@ -176,22 +176,6 @@ describeEmptyStorefront('a checkout of an agent', ({ twin, database, reopen }) =
     expect(await countOrders(database())).toBe(before)
   })
 
-  test('a cart becomes one checkout, and what the cart holds is what counts', async () => {
-    const chair = await shelve()
-    const cart = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line(chair, 2)], buyer: BUYER }))
-      .body
-    const asked = { cart_id: cart.id, line_items: [line(await shelve(), 9)] }
-    const [first, second] = await Promise.all([create(asked), create(asked)])
-    expect(first.body.id).toBe(second.body.id)
-    expect(first.body).toMatchObject({ line_items: [{ item: { id: chair }, quantity: 2 }], buyer: BUYER })
-    expect((await create(asked)).body.id).toBe(first.body.id)
-    await update(first.body.id, { line_items: [line(chair, 3)] })
-    const kept = (await askAsAgent(twin(), 'GET', `/carts/${cart.id}`)).body
-    expect(kept.line_items).toMatchObject([{ quantity: 3 }])
-    await ask('POST', `/${first.body.id}/cancel`)
-    expect((await create(asked)).body.id).not.toBe(first.body.id)
-  })
-
   test.each([
     ['another country', goingTo({ ...HOME, address_country: 'DE' }, 'standard'), 'address_undeliverable'],
     ['a ZIP code of another state', goingTo({ ...HOME, postal_code: '94105' }, 'standard'), 'field_invalid'],

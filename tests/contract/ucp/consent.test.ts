@@ -108,6 +108,16 @@ describeEmptyStorefront('what a buyer consents to through their agent', ({ twin,
     }
   })
 
+  test('comes with the checkout of a cart that does not say it', async () => {
+    const open = async (buyer: object) =>
+      (await askAsAgent(twin(), 'POST', '/carts', { line_items: lines(), buyer })).body.id
+    const asked = async (cart_id: string) =>
+      stateOf(await create({ cart_id, buyer: { consent: confirm(true) } }))
+    expect(await asked(await open({ email: 'later@example.com' }))).toEqual([true, 'platform'])
+    const refused = await open({ email: 'no@example.com', consent: confirm(false) })
+    expect(await asked(refused)).toEqual([false, 'platform'])
+  })
+
   test('is kept until they say something else, from the cart on, and by tools alike', async () => {
     const cart = await askAsAgent(twin(), 'POST', '/carts', {
       line_items: lines(),

@@ -19,7 +19,7 @@ export const createCheckout: Operation = async (context, { body }) => {
   const read = readInput(createCheckoutBody, body)
   if (read.kind === 'refused') return read
   const { cart_id, ...asked } = read.input
-  if (cart_id !== undefined && context.active.has(CART)) return convertCart(context, cart_id)
+  if (cart_id !== undefined && context.active.has(CART)) return convertCart(context, cart_id, asked)
 
   const { messages, ...said } = readDetails(asked, {})
   const details = withConsent(context, said.details, asked.buyer?.consent)
@@ -38,14 +38,23 @@ export const createCheckout: Operation = async (context, { body }) => {
   }
 }
 
-/** A cart has one checkout at a time: asked for again, it is the same one. What the cart holds is what counts. */
-async function convertCart(context: OperationContext, cartId: string): Promise<Outcome> {
+/**
+ * A cart has one checkout at a time: asked for again, it is the same one. What the cart holds is what counts; where the
+ * goods go, and what the buyer consents to where the cart does not say it, come with the request.
+ */
+async function convertCart(
+  context: OperationContext,
+  cartId: string,
+  { fulfillment, buyer }: Omit<v.InferOutput<typeof createCheckoutBody>, 'cart_id'>,
+): Promise<Outcome> {
   const { agent, database, publicUrl, now } = context
   const { url } = agent
   const session = await openAgentCart(context, { id: cartId, body: undefined })
   if (!session) return cartNotThere(publicUrl)
   const { cart } = session
-  const details = knownDetails(session.details, await readCheckoutDetails(database.query, cart.id))
+  const known = knownDetails(session.details, await readCheckoutDetails(database.query, cart.id))
+  const { messages, ...said } = readDetails({ fulfillment }, known)
+  const details = known.consent ? said.details : withConsent(context, said.details, buyer?.consent)
   const made = await insertSession(database.query, {
     ...{ kind: 'checkout', agent: url, cartId: cart.id, details, webhookUrl: webhookOf(context) },
   })
@@ -56,7 +65,7 @@ async function convertCart(context: OperationContext, cartId: string): Promise<O
   const kept = await changeCart(context, cart, keepInCheckout(made, details, now()))
   if (kept.kind !== 'changed') return cartNotThere(publicUrl)
   const checkout = { id: made, kind: 'checkout', details, isCanceled: false, cart: kept.cart } as const
-  return { kind: 'done', resource: await writeCheckout(context, checkout), isNew: true }
+  return { kind: 'done', resource: await writeCheckout(context, checkout, messages), isNew: true }
 }
 
 /** Where the agent's profile says that it wants to hear of orders. */

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { writeId } from '#services/storefront/global-ids.ts'
+import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { askAsAgent, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
+
+const BUYER = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lane' }
+const HOME = {
+  street_address: '12 Harbor Street',
+  address_locality: 'Portland',
+  address_region: 'Maine',
+  postal_code: '04101',
+}
+const goingTo = (destination: object, option: string) => ({
+  methods: [{ destinations: [destination], groups: [{ selected_option_id: option }] }],
+})
+
+describeEmptyStorefront('a checkout of a cart of an agent', ({ twin, database, reopen }) => {
+  beforeAll(() => reopen({ vettedAgents }))
+
+  const shelve = async () => writeId('ProductVariant', await putOnShelf(database()))
+  const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
+  const ask = (method: 'POST' | 'PUT', path: string, body?: unknown) =>
+    askAsAgent(twin(), method, `/checkout-sessions${path}`, body)
+  const create = (body: unknown) => ask('POST', '', body)
+  const update = (id: string, body: unknown) => ask('PUT', `/${id}`, body)
+
+  test('is one, and what the cart holds is what counts', async () => {
+    const chair = await shelve()
+    const cart = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line(chair, 2)], buyer: BUYER }))
+      .body
+    const asked = { cart_id: cart.id, line_items: [line(await shelve(), 9)] }
+    const [first, second] = await Promise.all([create(asked), create(asked)])
+    expect(first.body.id).toBe(second.body.id)
+    expect(first.body).toMatchObject({ line_items: [{ item: { id: chair }, quantity: 2 }], buyer: BUYER })
+    expect((await create(asked)).body.id).toBe(first.body.id)
+    await update(first.body.id, { line_items: [line(chair, 3)] })
+    const kept = (await askAsAgent(twin(), 'GET', `/carts/${cart.id}`)).body
+    expect(kept.line_items).toMatchObject([{ quantity: 3 }])
+    await ask('POST', `/${first.body.id}/cancel`)
+    expect((await create(asked)).body.id).not.toBe(first.body.id)
+  })
+
+  test('goes where the request says', async () => {
+    const chair = await shelve()
+    const cart = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line(chair)], buyer: BUYER }))
+      .body
+    const made = await create({
+      ...{ cart_id: cart.id, line_items: [line(chair)], buyer: { email: 'new@example.com' } },
+      fulfillment: goingTo(HOME, 'express'),
+    })
+    expect(made.body).toMatchObject({ status: 'requires_escalation', buyer: BUYER })
+    expect(made.body.fulfillment.methods[0]).toMatchObject({
+      destinations: [{ postal_code: HOME.postal_code }],
+      groups: [{ selected_option_id: 'express' }],
+    })
+    const pigeon = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line(chair)] })).body
+    const unmade = await create({
+      ...{ cart_id: pigeon.id, line_items: [] },
+      fulfillment: goingTo(HOME, 'by-pigeon'),
+    })
+    expect(unmade.body.messages).toContainEqual(expect.objectContaining({ code: 'option_unavailable' }))
+  })
+})
