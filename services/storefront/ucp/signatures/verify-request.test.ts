@@ -166,6 +166,13 @@ test('of keys of one name the first that is for signatures counts', () => {
   expect(codeOf({}, [{ ...jwk, use: 'enc' }, jwk])).toBe('verified')
 })
 
+test('a key that is not known is said, though a signature for another purpose stands beside it', () => {
+  const other = 'sig2=("@method");keyid="agent-1";tag="other"'
+  const input = (right: string) => `${right}, ${other}`
+  expect(codeOf({ input }, [])).toBe('key_not_found')
+  expect(codeOf({ input: (right) => `${other}, ${right}` }, [])).toBe('key_not_found')
+})
+
 test('whoever is refused is told in words what was wrong', () => {
   const words = (signing: Signing, keys?: Keys) => verdictOf(signing, keys)
   const not = 'The signature is not one of this request.'
