@@ -9,11 +9,17 @@ const REQUEST = ['invalid_request', 'request_too_large']
 export function failed({ status, code, content, continueUrl, retryAfterS }: Refusal): ToolAnswer {
   return {
     ...{ kind: 'failed', status, message: content, retryAfterS },
-    code: DISCOVERY.includes(code) ? -32_001 : REQUEST.includes(code) ? -32_602 : -32_000,
+    code: jsonRpcCode(status, code),
     data: {
       ...{ code, content },
       ...(continueUrl !== undefined && { continue_url: continueUrl }),
       ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
     },
   }
+}
+
+function jsonRpcCode(status: Refusal['status'], code: string): number {
+  if (DISCOVERY.includes(code)) return -32_001
+  if (REQUEST.includes(code)) return -32_602
+  return status === 500 ? -32_603 : -32_000
 }

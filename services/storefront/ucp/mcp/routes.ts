@@ -9,7 +9,7 @@ import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from '../operations/operations.ts'
 import { MCP_PATH } from '../profile/routes.ts'
-import { invalidRequest } from '../protocol/outcome.ts'
+import { failureOf, invalidRequest } from '../protocol/outcome.ts'
 import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
@@ -32,7 +32,7 @@ export function ucpTools(
     maxBodyBytes: MOST_BODY_BYTES,
     info: { name: 'keel-ucp', title: brand.name, websiteUrl: publicUrl },
     instructions: INSTRUCTIONS,
-    loadTools: async () => operationNames.map((name) => toolOf(ucp, name)),
+    loadTools: async () => operationNames.map((name) => toolOf(ucp, name, log)),
     log,
     now,
     share,
@@ -57,7 +57,7 @@ const callSchema = v.object({
   id: v.optional(v.string()),
 })
 
-function toolOf(ucp: Ucp, name: OperationName): McpTool {
+function toolOf(ucp: Ucp, name: OperationName, log: StorefrontParts['log']): McpTool {
   const { isChange, capability, body }: KnownOperation = OPERATIONS[name]
   const resource = RESOURCES.find((each) => name.endsWith(`_${each}`)) ?? 'catalog'
   const title = name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
@@ -76,7 +76,11 @@ function toolOf(ucp: Ucp, name: OperationName): McpTool {
       },
       required: ['meta', ...(isOfOne ? ['id'] : []), ...(isNeeded ? [resource] : [])],
     },
-    run: (input, caller) => call(ucp, { name, resource, input }, caller),
+    run: (input, caller) =>
+      call(ucp, { name, resource, input }, caller).catch((error: unknown) => {
+        log.error({ err: error, tool: name }, 'an agent could not be answered')
+        return failed(failureOf(error))
+      }),
   }
 }
 

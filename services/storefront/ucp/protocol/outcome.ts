@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '#database/database-away.ts'
+
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
 /** What the shop tells an agent beside, or in place of, what it asked for. */
@@ -54,6 +56,14 @@ export const refusal = (
 ): Refusal => ({ kind: 'refused', status, code, content, ...more })
 
 export const invalidRequest = (content: string): Refusal => refusal(400, 'invalid_request', content)
+
+/** What the shop itself failed at, without a word of why: that is in its log. */
+export function failureOf(error: unknown): Refusal {
+  const content = 'The shop cannot answer just now.'
+  return isDatabaseAway(error)
+    ? refusal(503, 'unavailable', content, { retryAfterS: 1 })
+    : refusal(500, 'internal_error', content)
+}
 
 export function notThere(content: string, continueUrl: string): Outcome {
   return { kind: 'none', messages: [unrecoverable('not_found', content)], continueUrl }

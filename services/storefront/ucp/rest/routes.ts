@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { isDatabaseAway } from '#database/database-away.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import type { CallerEnvironment } from '../../caller.ts'
@@ -9,7 +8,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { profileInHeader } from '../agents/agent-profile.ts'
 import type { Answer } from '../answers/answers.ts'
 import type { OperationName } from '../operations/operations.ts'
-import { invalidRequest, type Refusal, refusal } from '../protocol/outcome.ts'
+import { failureOf, invalidRequest, type Refusal, refusal } from '../protocol/outcome.ts'
 import { signAnswers } from '../signatures/sign-answers.ts'
 import { contentDigest } from '../signatures/signature-base.ts'
 import type { Ucp } from '../ucp.ts'
@@ -47,10 +46,7 @@ export function restRoutes(ucp: Ucp, parts: RestParts): Hono<CallerEnvironment> 
     .all('*', (c) => answer(refusal(404, 'not_found', 'There is nothing at this address.'), c))
     .onError((error, c) => {
       log.error({ err: error, method: c.req.method, route: routePath(c) }, 'an agent could not be answered')
-      const content = 'The shop cannot answer just now.'
-      return isDatabaseAway(error)
-        ? answer(refusal(503, 'unavailable', content, { retryAfterS: 1 }), c)
-        : answer(refusal(500, 'internal_error', content), c)
+      return answer(failureOf(error), c)
     })
 }
 
