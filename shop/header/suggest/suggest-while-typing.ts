@@ -70,7 +70,7 @@ export function suggestWhileTyping(input: HTMLInputElement): void {
     const places = all.length + 1
     if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1)
     else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1)
-    else if (event.key === 'Escape') show(false)
+    else if (event.key === 'Escape') forget()
     else if (event.key === 'Enter' && active >= 0) all[active]?.click()
     else return
     event.preventDefault()

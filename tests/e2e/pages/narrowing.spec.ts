@@ -116,6 +116,23 @@ test('a search is narrowed by links that keep its words, and goes back', async (
   await expect(page).toHaveURL('/search?q=chair')
 })
 
+test('a search that is narrowed to what it found says so', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/search?q=saddle')
+  const found = await cards(page).filter({ visible: true }).count()
+  await page.goto('/search?q=saddle&stock=in')
+  await expect(cards(page).filter({ visible: true })).toHaveCount(found)
+  await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible()
+})
+
+test('a search shows as many pages as it says that it found', { tag: ONE_WIDTH }, async ({ page }) => {
+  await page.goto('/search?q=track+my+order')
+  const answers = page.getByRole('region', { name: 'Pages and answers' }).getByRole('listitem')
+  await expect(page.getByRole('status')).toHaveText(
+    `Found ${await answers.count()} results for "track my order"`,
+  )
+  expect(await answers.count()).toBeGreaterThan(3)
+})
+
 test('words of a search stay words in the links that narrow it', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/search?q=chair%26kind%3D%22%3E%3Cb%3E')
   await page.goto('/search?q=%22kneeling%22+%26+chair')
@@ -153,6 +170,8 @@ test('a list that is narrowed is for people, not for crawlers', { tag: ONE_WIDTH
   request,
 }) => {
   await page.goto('/collection?kind=Stool')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.goto('/search?kind=Made-up')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await page.goto('/collection')
   await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)

@@ -70,6 +70,53 @@ test('[2.13] the last answer wins, whichever comes last', { tag: ONE_WIDTH }, as
   await expect(options(page).first()).toContainText('Saddle')
 })
 
+test('[2.13] after Escape no answer brings the suggestions back', { tag: ONE_WIDTH }, async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/search/suggestions?q=saddle+stool', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const box = await openBox(page)
+  await box.fill('saddle')
+  await expect(options(page).first()).toContainText('Saddle')
+  const asked = page.waitForRequest('**/search/suggestions?q=saddle+stool')
+  await box.fill('saddle stool')
+  await asked
+  await box.press('Escape')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  answer()
+  await page.evaluate(async () => {
+    await fetch('/search/suggestions?q=casters').then((other) => other.text())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await expect(options(page)).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[2.13] up from the field leads to the last suggestion, and keys that choose a letter to none', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const box = await openBox(page)
+  await box.fill('saddle')
+  await expect(options(page).first()).toContainText('Saddle')
+  await box.evaluate((field) => {
+    const key = { key: 'ArrowDown', isComposing: true, bubbles: true, cancelable: true }
+    field.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await box.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).last().getAttribute('id')) ?? '',
+  )
+  await box.press('ArrowDown')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+})
+
 test('[2.13] a server that is busy suggests nothing, and the box still searches', { tag: ONE_WIDTH }, async ({
   page,
   faults,
