@@ -12,14 +12,14 @@ import { documentPath } from '../documents/document-pages.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-words.ts'
 import { decideReturnable } from '../returns/returnable.ts'
-import { isDelivered, orderStateLabel } from './order-state.ts'
+import { isDelivered, isOverdue, orderStateLabel } from './order-state.ts'
 
 /** What an account is shown of one of its orders. Its paths hold the order's secret, as the mails do. */
 export interface BuyersOrder {
   readonly number: number
   readonly placedAt: string
   readonly state: string
-  /** The days on which it should arrive; null once it has arrived, and of an order that was canceled. */
+  /** The days on which it should arrive; null once it has or should have, and of an order that was canceled. */
   readonly arrives: string | null
   readonly trackingNumber: string | null
   readonly totalCents: number
@@ -69,7 +69,7 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
     ...{ number, totalCents, isTest },
     placedAt: placedAt.toISOString(),
     state: orderStateLabel({ order, returns, now }),
-    arrives: cancelledAt || isDelivered(order, now) ? null : formatWindow(window),
+    arrives: cancelledAt || isDelivered(order, now) || isOverdue(order, now) ? null : formatWindow(window),
     trackingNumber: fulfilment?.trackingNumber ?? null,
     lines: order.lines.map(({ position, productTitle: title, variantTitle, quantity, productHandle }) => {
       const variantId = variants.get(position) ?? null

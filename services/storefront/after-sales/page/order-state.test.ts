@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
-import { orderStateWords } from './order-state.ts'
+import { madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
+import { arrivalWords, orderStateLabel, orderStateWords } from './order-state.ts'
 
 test.each([
   [null, 'Your return is open: pack it, and wait for the label.'],
@@ -24,3 +24,34 @@ test('a canceled order promises its payment back only where some of it was left 
   expect(wordsOf(before, rest)).toBe('Nothing will ship, and your full payment goes back to you.')
   expect(wordsOf({ ...before, amountCents: 20_000 }, { ...rest, amountCents: 0 })).toBe('Nothing will ship.')
 })
+
+const OVERDUE =
+  'Your order should have arrived by Monday, March 16. Not there? Write to us, and we will find it or send another.'
+
+test.each([
+  [{}, '2026-03-16', 'Your order is on its way.', 'On its way', undefined],
+  [{}, '2026-03-17', OVERDUE, 'Should have arrived', '<dt>Expected</dt><dd>By Monday, March 16</dd>'],
+  [
+    { fulfilment: sentAt('2026-03-19T18:00:00Z') },
+    '2026-03-20',
+    OVERDUE,
+    'Should have arrived',
+    '<dt>Expected</dt><dd>By Monday, March 16</dd>',
+  ],
+  [
+    { deliveredOn: '2026-03-13' },
+    '2026-03-13',
+    'Your order was delivered.',
+    'Delivered',
+    '<dt>Delivered</dt><dd>Friday, March 13</dd>',
+  ],
+])(
+  '[9.14] an order with %o is delivered on %s only where that was recorded',
+  (changes, day, words, label, row) => {
+    const order = madeOrder({ fulfilment: sentAt('2026-03-07T18:00:00Z'), ...changes })
+    const now = new Date(`${day}T18:00:00Z`)
+    expect(orderStateWords({ order, returns: [], refunds: [], now })).toBe(words)
+    expect(orderStateLabel({ order, returns: [], now })).toBe(label)
+    expect(arrivalWords(order, now)?.toString()).toBe(row)
+  },
+)

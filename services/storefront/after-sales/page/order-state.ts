@@ -27,7 +27,10 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
   if (state === 'received') return 'Your return has arrived. The refund is next.'
   if (state === 'refunded') return 'Your return was refunded.'
   if (!order.fulfilment) return `Your order is placed. The confirmation goes to ${order.email}.`
-  return isDelivered(order, now) ? 'Your order was delivered.' : 'Your order is on its way.'
+  if (isDelivered(order, now)) return 'Your order was delivered.'
+  return isOverdue(order, now)
+    ? `Your order should have arrived by ${formatDay(noonOf(order.window.to))}. Not there? Write to us, and we will find it or send another.`
+    : 'Your order is on its way.'
 }
 
 /** The same in a word or two, for a list. */
@@ -38,21 +41,27 @@ export function orderStateLabel({ order, returns, now }: Omit<OrderState, 'refun
   if (state === 'received') return 'Return arrived'
   if (state === 'refunded') return 'Return refunded'
   if (!order.fulfilment) return 'Placed'
-  return isDelivered(order, now) ? 'Delivered' : 'On its way'
+  if (isDelivered(order, now)) return 'Delivered'
+  return isOverdue(order, now) ? 'Should have arrived' : 'On its way'
 }
 
-/** Undefined while the order has yet to arrive; the page shows the promised days then. */
+/** Undefined while the order has yet to arrive; the page shows the days of its delivery then. */
 export function arrivalWords(order: Order, now: Date): Html | undefined {
-  if (order.deliveredOn) return html`<dt>Delivered</dt><dd>${formatDay(noonOf(order.deliveredOn))}</dd>`
-  const day = deliveryDay(order)
-  if (day === undefined || !isDelivered(order, now)) return undefined
-  return html`<dt>Delivered</dt><dd>By ${formatDay(noonOf(day))}, the last day we promised</dd>`
+  const { deliveredOn, window } = order
+  if (deliveredOn) return html`<dt>Delivered</dt><dd>${formatDay(noonOf(deliveredOn))}</dd>`
+  return isOverdue(order, now)
+    ? html`<dt>Expected</dt><dd>By ${formatDay(noonOf(window.to))}</dd>`
+    : undefined
 }
 
-export function isDelivered(order: Order, now: Date): boolean {
-  const day = deliveryDay(order)
-  if (day === undefined) return false
-  return order.deliveredOn ? dayOf(now) >= day : dayOf(now) > day
+export function isDelivered({ deliveredOn }: Order, now: Date): boolean {
+  return deliveredOn !== null && dayOf(now) >= deliveredOn
+}
+
+/** Nobody has recorded a delivery, and the day from which a return would be counted is over. */
+export function isOverdue(order: Order, now: Date): boolean {
+  const day = order.deliveredOn === null ? deliveryDay(order) : undefined
+  return day !== undefined && dayOf(now) > day
 }
 
 /** 17:00 UTC falls on the same day wherever in the United States the workshop is. */
