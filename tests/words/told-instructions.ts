@@ -1,3 +1,4 @@
+import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
 
 /** The rules follow clause 9.16 and `facts/setup.json`, and the order of movements in the film of sitting down. */
@@ -36,6 +37,12 @@ const RULES: readonly Rule[] = [
     isRight: (sentence) =>
       /\b(?:raised?|up|higher)\b/i.test(sentence) &&
       holesIn(sentence).every((hole) => hole === seatFrontHoleForSoreShins),
+  },
+  {
+    name: 'for sore shins the rear of the seat stands in its hole, so that the raised front does not tip it backward',
+    about: /\brear knobs of the seat in hole\b/i,
+    isRight: (sentence) =>
+      holesIn(sentence).join() === `${kneelingChair.seat.defaultHole},${seatFrontHoleForSoreShins}`,
   },
   {
     name: 'the pad carries shins, not kneecaps',

@@ -1,5 +1,6 @@
 import { kneelingChair } from '#facts/products.ts'
 import { setup } from '#facts/setup.ts'
+import { soreShinsSetting } from '#facts/sore-shins.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { bothWords, heightWords } from '../../ui/measure/measures.ts'
 
@@ -63,7 +64,7 @@ const fixes = [
   {
     when: 'Your shins hurt',
     href: '/tutorials/shins-hurt',
-    fix: `Raise the front of the seat cushion to hole ${knobs.seatFrontHoleForSoreShins}. The seat is then closer to level, and more of your weight stays on it.`,
+    fix: `Raise the front of the seat cushion. ${soreShinsSetting}. More of your weight then stays on the seat.`,
   },
   {
     when: `You are under ${smallSitter}`,

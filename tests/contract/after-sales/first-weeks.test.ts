@@ -23,7 +23,9 @@ describeStorefront('two weeks of getting used to it', ({ twin, database }) => {
     expect(page.html).toContain(`href="${path}"`)
     expect(textOf((await buyer.open(path)).html)).toContain('1 session of 20 to 30 minutes')
     const sore = await buyer.open(`${path}?felt=shins`)
-    expect(textOf(sore.html)).toContain('Raise the front of the seat to hole 3')
+    expect(textOf(sore.html)).toContain(
+      'Put the rear knobs of the seat in hole 2 and the front ones in hole 3',
+    )
     expect(sore.html).toContain('calendar.ics?felt=shins')
     const count = async (query: string) => {
       const file = await buyer.open(`${path}/calendar.ics${query}`)

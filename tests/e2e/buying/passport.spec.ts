@@ -58,7 +58,9 @@ test('the two weeks of getting used to a chair are a plan on its order’s page,
   await page.getByRole('link', { name: 'Get used to it in two weeks' }).click()
   await expect(page.getByRole('definition')).toHaveCount(10)
   await page.getByRole('link', { name: 'My shins hurt' }).click()
-  await expect(page.getByText('Raise the front of the seat to hole 3')).toBeVisible()
+  await expect(
+    page.getByText('Put the rear knobs of the seat in hole 2 and the front ones in hole 3'),
+  ).toBeVisible()
   await expect(page.getByRole('definition')).toHaveCount(12)
   await expectAccessibleAtEveryWidth(page, 'the plan')
   const downloading = page.waitForEvent('download')
@@ -77,7 +79,9 @@ test('the plan comes by email where its reader asks for it, is changed by one an
   await page.getByRole('link', { name: 'My shins hurt' }).click()
   await page.getByRole('button', { name: 'Change the emails: my shins hurt' }).click()
   await expect(page.getByRole('definition')).toHaveCount(12)
-  await expect(page.getByText('Raise the front of the seat to hole 3')).toBeVisible()
+  await expect(
+    page.getByText('Put the rear knobs of the seat in hole 2 and the front ones in hole 3'),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition'), 'the emails remember it').toHaveCount(12)
   await page.getByRole('button', { name: 'Stop the emails' }).click()

@@ -2,6 +2,7 @@ import type { Feeling } from '#database/tables/after-sales.ts'
 import { addCountedDays, isWeekend } from '#facts/delivery/business-days.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { soreShinsSetting } from '#facts/sore-shins.ts'
 
 export const FEELINGS: readonly Feeling[] = ['fine', 'shins', 'back']
 
@@ -83,14 +84,12 @@ export function sessionWords({ sessions }: Pick<PlannedDay, 'sessions'>): string
 
 /** What to change on this seat, with the article's figures. */
 export function adviceFor(feeling: Feeling, { tilts, height }: Seat): string {
-  const { knobs, shinWeightPercent, testMinutes } = setup
+  const { shinWeightPercent, testMinutes } = setup
   switch (feeling) {
     case 'fine':
       return 'Go on as planned. When a session feels easy, one of them may be longer.'
     case 'shins': {
-      const front = tilts
-        ? `Raise the front of the seat to hole ${knobs.seatFrontHoleForSoreShins}, and sit farther back`
-        : 'Sit farther back'
+      const front = tilts ? `${soreShinsSetting}, and sit farther back` : 'Sit farther back'
       return `${front}: your shins should carry ${shinWeightPercent.min} to ${shinWeightPercent.max}% of your weight. Sit for ${testMinutes} minutes before you judge. Stop if your feet go numb or the knee itself hurts.`
     }
     case 'back': {

@@ -1,6 +1,7 @@
 import { type Part, parts } from '#facts/parts.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
+import { soreShinsSetting } from '#facts/sore-shins.ts'
 
 export const PROBLEMS = ['creaks', 'shins', 'sinks'] as const
 export type Problem = (typeof PROBLEMS)[number]
@@ -40,18 +41,14 @@ function creaks({ knobs, assembly }: Seat): Diagnosis {
 }
 
 function shins(seat: Seat): Diagnosis {
-  const { knobs, shinWeightPercent, testMinutes } = setup
+  const { shinWeightPercent, testMinutes } = setup
   const share = `${shinWeightPercent.min} to ${shinWeightPercent.max}%`
   return {
     problem: 'shins',
     title: 'My shins hurt',
     steps: [
       `Your shins should carry ${share} of your weight. Sit farther back: it is easy to perch on the front edge.`,
-      ...(seat.tilts
-        ? [
-            `Move the two front knobs of the seat to hole ${knobs.seatFrontHoleForSoreShins}, left and right alike, and leave the rear ones: nearer to level, more of your weight stays on the seat.`,
-          ]
-        : []),
+      ...(seat.tilts ? [`${soreShinsSetting}. More of your weight then stays on the seat.`] : []),
       `Sit for ${testMinutes} minutes before you judge, then switch to another chair.`,
       'Stop if your feet go numb or the knee itself hurts, and ask a doctor if it does not go away.',
     ],
@@ -71,7 +68,10 @@ function sinks(seat: Seat): Diagnosis {
   return {
     problem: 'sinks',
     title: 'The seat sinks',
-    steps: [first, 'Press the foam with your hand. Foam that no longer springs back is worn.'],
+    steps: [
+      first,
+      'Press the foam with your hand. If it no longer springs back, the warranty covers that while it lasts.',
+    ],
     part: cushionsFor(seat),
     claimWords:
       by === 'lift'
