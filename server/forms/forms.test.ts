@@ -175,7 +175,7 @@ test('stock is waited for by a mail that asks first, and never by a program', as
 
 test.each([
   ['in-stock', 'It is in stock again: reload the page to order it'],
-  ['not-sold', 'We do not sell that any more'],
+  ['not-sold', 'We no longer sell that'],
 ] as const)('what is %s is told beside its field', async (asked, problem) => {
   alertAsked = asked
   const outcome = await forms.awaitStock?.({ email: 'ada@example.com', variant: '12' }, person())

@@ -28,7 +28,7 @@ interface FormsParts {
 
 const NO_ALERT: Partial<Record<AlertAsked, { readonly problems: Problems }>> = {
   'in-stock': { problems: { variant: 'It is in stock again: reload the page to order it' } },
-  'not-sold': { problems: { variant: 'We do not sell that any more' } },
+  'not-sold': { problems: { variant: 'We no longer sell that' } },
 }
 
 interface Sent<Table extends FormTable> {

@@ -12,7 +12,7 @@ export async function confirmMail(to: string, href: string): Promise<MailMessage
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone, we hope you, asked for our newsletter at this address: how to sit, set up and repair, a few times a year.',
+        text: 'Someone (we hope it was you) asked for our newsletter at this address: how to sit, set up and repair, a few times a year.',
       },
       { kind: 'button', href, label: 'Yes, send me the newsletter' },
       {

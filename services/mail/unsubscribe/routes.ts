@@ -58,7 +58,7 @@ export function unsubscribeRoutes({ link, log, unsubscribe }: UnsubscribeParts):
 function askingPage(address: string) {
   return plainPage(
     'Unsubscribe',
-    html`<p>Stop sending review requests and newsletters to ${address}?</p>
+    html`<p>Stop sending review requests, newsletters and the two-week plan to ${address}?</p>
 <p>${STAYS}</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
@@ -67,7 +67,7 @@ function askingPage(address: string) {
 function donePage(address: string, publicUrl: string) {
   return plainPage(
     'You are unsubscribed',
-    html`<p>We will send no more review requests or newsletters to ${address}.</p>
+    html`<p>We will send no more review requests, newsletters or two-week plan to ${address}.</p>
 <p>${STAYS}</p>
 <p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   )

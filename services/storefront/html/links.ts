@@ -59,7 +59,7 @@ export function shopPolicies(publicUrl: string) {
     {
       type: 'dev.ucp.shopping.policy.return',
       description: {
-        plain: `A return may be asked for within ${returnDays} days of delivery; the label is prepaid.`,
+        plain: `Ask for a return within ${returnDays} days of delivery; the label is prepaid.`,
       },
       url: `${publicUrl}/returns`,
     },

@@ -33,7 +33,7 @@ export function orderMail(
       },
       {
         kind: 'note',
-        text: 'On that page you can also cancel the order until it ships, return an item or make a warranty claim.',
+        text: "On your order's page you can cancel until it ships, return an item, or make a warranty claim.",
       },
       {
         kind: 'note',

@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { document, type Html } from '../html/document.ts'
 import type { PaymentParts } from './payment-parts.ts'
+import { HOLD_MINUTES } from './payment-steps.ts'
 
 export interface WaitingFor {
   /** Where the buyer looks again. */
   readonly path: string
-  /** What happens once it is paid, after 'If the payment goes through,'. */
+  /** What happens once it is paid, after 'If your bank approves in time,'. */
   readonly outcome: string
 }
 
@@ -28,13 +29,13 @@ export function showWaitingPage(
 
 function unanswered({ path, outcome }: WaitingFor): Html {
   return html`<h1>We are waiting for your bank</h1>
-<p role="status">It has not answered yet. Your items are held for you: please do not pay again. If the payment goes through, ${outcome} and we email you. If it does not, nothing is charged.</p>
+<p role="status">It has not answered yet. Your items are held for ${HOLD_MINUTES} minutes: please do not pay again. If your bank approves in time, ${outcome} and we email you. If it approves too late, you get the money back. If it does not approve, nothing is charged.</p>
 <p><a class="button" href="${path}">See if it went through</a></p>`
 }
 
 function atBank(bankUrl: string): Html {
-  return html`<h1>Your bank wants to hear from you</h1>
-<p>Confirm the payment there. Your items are held for 15 minutes, and nothing is charged until you confirm.</p>
+  return html`<h1>Your bank needs you to confirm this payment</h1>
+<p>Confirm it there. Your items are held for ${HOLD_MINUTES} minutes, and nothing is charged until you confirm.</p>
 <p><a class="button" href="${bankUrl}">Continue at your bank</a></p>`
 }
 

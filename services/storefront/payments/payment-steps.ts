@@ -40,7 +40,7 @@ export interface NewPayment<Draft> {
 }
 
 /** How long a buyer may take at their bank, and a slow provider over its answer. */
-const HOLD_MS = 15 * 60_000
+export const HOLD_MINUTES = 15
 /** A process needs less beside the provider's answer. After this it counts as dead, and another goes on for it. */
 export const ATTEND_MS = 2_000
 
@@ -50,7 +50,7 @@ export async function startPayment<Draft extends OrderDraft | EditDraft>(
   { checkoutId, amountCents, provider, card, payerDigest, draft, held, now }: NewPayment<Draft>,
 ): Promise<WaitingPayment<Draft>> {
   const idempotencyKey = randomUUID()
-  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000)
   await takeStock(trx, held)
   const { id } = await trx
     .insertInto('storefront.payments')

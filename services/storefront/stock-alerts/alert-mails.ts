@@ -21,7 +21,7 @@ export async function askMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, we hope you, asked us to write to this address once, when this can be ordered again:`,
+        text: `Someone (we hope it was you) asked us to email this address once, when this can be ordered again:`,
       },
       goodsOf(variant, links.publicUrl),
       { kind: 'button', href: links.href, label: 'Yes, email me when it is back' },

@@ -39,7 +39,7 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
         c,
         410,
         'It is no longer sold',
-        html`<p>We do not sell this any more, so there is nothing to wait for.</p>`,
+        html`<p>We no longer sell this, so there is nothing to wait for.</p>`,
       )
     if (endsAt) return waiting(c, link, variant, endsAt)
     if (variant.isInStock)
@@ -107,7 +107,7 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
           c,
           200,
           'You get no email about it',
-          html`<p>${link.email} is off the list of those who wait for it.</p>`,
+          html`<p>We will not email ${link.email} about it.</p>`,
         )
       },
     )

@@ -28,7 +28,7 @@ export function KeepSetting({ answer, id }: KeepSettingProps) {
       />
       <span>
         Keep my setting with this chair: <strong className="figures">{setting}</strong>. It is on the card in
-        the box and in the email of the delivery day; your height, weight and desk are not.
+        the box and on your order's page; your height, weight and desk are not.
       </span>
     </label>
   )

@@ -21,7 +21,7 @@ export function SetInModel({ setting, picture, onForget }: SetInModelProps) {
       <div>
         <p>
           Set in 3D: <strong className="figures">{setting}</strong>. It goes into the cart with this chair,
-          onto the card in the box and into the email of the delivery day.
+          onto the card in the box and onto your order's page.
         </p>
         <button
           type="button"

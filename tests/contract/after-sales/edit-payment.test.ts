@@ -137,10 +137,7 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     expect(textOf(shown.html)).toContain('You can pay until Monday, March 9.')
     now = LAPSES_AT
     const late = await pay(shown)
-    expect([late.status, textOf(late.html)]).toEqual([
-      409,
-      expect.stringContaining('nothing to pay any more'),
-    ])
+    expect([late.status, textOf(late.html)]).toEqual([409, expect.stringContaining('nothing left to pay')])
     expect(await page()).toContain('was not paid, so the order stayed as it was')
     expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
   })
@@ -205,7 +202,7 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     const shown = await openPayment()
     expect((await pay(shown)).url.href).toBe('https://bank.example/confirm')
     expect(await stocks()).toEqual([7, 9])
-    expect(textOf((await openPayment()).html)).toContain('Your bank wants to hear from you')
+    expect(textOf((await openPayment()).html)).toContain('Your bank needs you to confirm this payment')
     expect((await ask('POST', 'edit-preview', { address: { firstName: 'Bo' } })).body.error).toContain(
       'the buyer is paying for an edit',
     )

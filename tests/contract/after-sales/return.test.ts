@@ -119,7 +119,7 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
     expect((await ask(await openForm(order), { 'quantity-1': '1' })).status).toBe(200)
     const done = await openForm(order)
     expect(done.status).toBe(409)
-    expect(textOf(done.html)).toContain('Everything in this order is already in a return')
+    expect(textOf(done.html)).toContain('Everything in this order is already in a return or was refunded')
     expect(
       (await subjectsTo(database(), order.email, order.number)).filter((each) => /what to do/.test(each)),
     ).toHaveLength(3)

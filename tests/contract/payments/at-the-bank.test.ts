@@ -55,7 +55,7 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     expect((await pay(shop.buyer, page)).trail.at(-1)?.href).toBe('https://bank.example/confirm')
     expect(await stock()).toBe(1)
     const unconfirmed = await shop.buyer.open(page.url.href)
-    expect(textOf(unconfirmed.html)).toContain('Your bank wants to hear from you')
+    expect(textOf(unconfirmed.html)).toContain('Your bank needs you to confirm this payment')
     expect(unconfirmed.html).toContain('href="https://bank.example/confirm"')
     books.confirmAll()
     const order = await shop.buyer.open(page.url.href)

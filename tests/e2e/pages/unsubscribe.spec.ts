@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     const link = await linkFor(shop, 'ada@example.com')
     await page.goto(link)
     await expect(
-      page.getByText('Stop sending review requests and newsletters to ada@example.com?'),
+      page.getByText('Stop sending review requests, newsletters and the two-week plan to ada@example.com?'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()

@@ -17,7 +17,7 @@ export function decideClaimable(order: Order, returns: readonly Return[], now: D
   const lastDay = lastWarrantyDay(counted, order.terms)
   if (dayOf(now) > lastDay)
     return closed(
-      `The warranty lasts ${order.terms.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we have parts for most chairs.`,
+      `The warranty lasts ${order.terms.warrantyYears} years from delivery. For this order it ended on ${formatDated(lastDay)}. Ask us anyway: we may still have the part.`,
     )
   const back = countPieces(
     returns.filter(({ state }) => state === 'received' || state === 'refunded').flatMap(({ lines }) => lines),

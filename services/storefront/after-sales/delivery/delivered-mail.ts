@@ -58,7 +58,7 @@ function firstWeeks(order: Order, publicUrl: string): Block[] {
   return [
     {
       kind: 'note',
-      text: 'A kneeling chair takes two weeks to get used to. We have a plan for them, for your calendar or by email.',
+      text: 'A kneeling chair takes a week or two to get used to. We have a two-week plan, for your calendar or by email.',
       link: { href: publicUrl + helpPath(order, 'two-weeks'), label: 'See the plan' },
     },
   ]

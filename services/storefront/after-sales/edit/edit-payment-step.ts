@@ -107,7 +107,7 @@ async function showPayment(
 
 function showLapsed({ publicUrl }: PaymentParts, c: Context, order: Order): Response | Promise<Response> {
   const page = refusalPage(publicUrl, {
-    heading: 'There is nothing to pay any more',
+    heading: 'There is nothing left to pay',
     text: 'Your order has shipped, was changed again, or the time to pay is over. Nothing was charged.',
     link: { href: helpPath(order), text: 'Back to the order' },
   })

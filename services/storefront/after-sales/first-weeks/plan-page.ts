@@ -63,7 +63,7 @@ ${form('stop', 'Stop the emails')}`)
       )
     case 'unwanted':
       return section(
-        html`<p>The address of this order has unsubscribed from all emails that nobody needs to get, so we do not send these. The calendar says the same.</p>`,
+        html`<p>This email address has unsubscribed from our optional emails, so we cannot send the plan. The calendar has the same plan.</p>`,
       )
   }
 }

@@ -85,11 +85,7 @@ ${helpSection(view)}
 }
 
 function paidWords(order: Order): string {
-  const { totalCents, cancelledAt } = order
-  const card = paidWith(order)
-  const paid = cancelledAt
-    ? `${formatUsd(totalCents)} with ${card}, which goes back.`
-    : `${formatUsd(totalCents)} with ${card}.`
+  const paid = `${formatUsd(order.totalCents)} with ${paidWith(order)}.`
   return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
 }
 

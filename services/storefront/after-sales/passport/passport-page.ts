@@ -46,7 +46,7 @@ ${settingsForm(view)}
 ${diagnosesOf(passport.seat).map((each) => (each.problem === problem ? answer(view, each) : ''))}
 ${fittingParts(view)}
 ${handOn(view)}
-<p class="hint">Whoever has the address of this page can see it and change these settings. It shows no name, no address and no order.</p>`,
+<p class="hint">Do not share this page's address: anyone who has it can change these settings, make a claim, or hand the chair on. It shows no name, no address and no order.</p>`,
   })
 }
 
@@ -107,8 +107,8 @@ function answer(
 <h3 id="answer-title">${title}</h3>
 <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
 <ul>
-${part ? html`<li><a href="${publicUrl}/product/${part.handle}">${part.name}</a><span>fits this chair, where the foam is worn</span></li>` : ''}
 ${claim ? html`<li><a href="${path}/claim?problem=${diagnosis.problem}">Make a warranty claim</a><span>with what you tried filled in</span></li>` : ''}
+${part ? html`<li><a href="${publicUrl}/product/${part.handle}">${part.name}</a><span>${canClaim ? 'fits this chair; until the warranty ends, it covers foam that goes flat' : 'fits this chair, where the foam is worn'}</span></li>` : ''}
 <li><a href="${publicUrl}/contact">Ask a person</a><span>by email or phone</span></li>
 </ul>
 </section>`
@@ -128,12 +128,12 @@ ${hidden('formToken', formToken)}${hidden('do', what)}
 </form>`
   if (offerUrl === undefined)
     return html`<h2>Giving it to someone else?</h2>
-<p>Make a link, and send it to them. Once they have opened it and confirmed, this page and the code on the card are yours no more.</p>
+<p>Make a link, and send it to them. Once they have opened it and confirmed, you will no longer be able to open this page or use the code on the card.</p>
 ${form('offer', 'Make a link')}`
   return html`<h2>Waiting for the new owner</h2>
 <p>Send them this link. It works once, for whoever confirms first:</p>
 <p class="offer"><a href="${offerUrl}">${offerUrl}</a></p>
-${form('take-back', 'Take the link back')}`
+${form('take-back', 'Cancel the link')}`
 }
 
 /** The page behind the link: a look at it changes nothing, as mail programs open links by themselves. */

@@ -102,8 +102,8 @@ function readSettings({ seat }: Passport, fields: FormFields): Settings | undefi
 
 function usedPage(publicUrl: string) {
   return refusalPage(publicUrl, {
-    heading: 'This link opens nothing any more',
-    text: 'It was used already, or the owner took it back. Ask them for a new one.',
+    heading: 'This link no longer works',
+    text: 'It was used already, or the owner canceled it. Ask them for a new one.',
     link: { href: `${publicUrl}/`, text: 'Go to the shop' },
   })
 }

@@ -47,7 +47,7 @@ test.each([
   ['quantity-0', '4', 'You bought 3 of Chair (Oak): you cannot return more'],
   ['quantity-1', '2', 'Only 1 of Casters is left to return'],
   ['quantity-10', '3', 'Only 2 of Stool (Oak) are left to return'],
-  ['quantity-2', '1', 'Cushion (Oak) is already in a return'],
+  ['quantity-2', '1', 'Cushion (Oak) is already in a return or was refunded'],
   ['quantity-0', '1.5', 'Choose how many, as a whole number'],
   ['quantity-0', '-1', 'Choose how many, as a whole number'],
   ['quantity-0', '1x', 'Choose how many, as a whole number'],
@@ -69,7 +69,7 @@ test('all that is wrong is told at once', () => {
   expect(read(wrong)).toEqual(
     refused({
       'quantity-1': 'Only 1 of Casters is left to return',
-      'quantity-2': 'Cushion (Oak) is already in a return',
+      'quantity-2': 'Cushion (Oak) is already in a return or was refunded',
       reason: 'Choose a reason: it helps us build better chairs',
       words: 'Use at most 1000 characters',
     }),

@@ -51,7 +51,7 @@ function refuseQuantity(line: ReturnableLine | undefined, value: string): string
   if (!line) return 'One of these items was not in this order'
   if (!/^\d{1,9}$/.test(value)) return 'Choose how many, as a whole number'
   if (Number(value) <= line.left) return undefined
-  if (line.left === 0) return `${lineName(line)} is already in a return`
+  if (line.left === 0) return `${lineName(line)} is already in a return or was refunded`
   return line.left === line.quantity
     ? `You bought ${line.quantity} of ${lineName(line)}: you cannot return more`
     : `Only ${line.left} of ${lineName(line)} ${line.left === 1 ? 'is' : 'are'} left to return`
