@@ -50,13 +50,13 @@ const STEPS = [
   { title: 'Apply', text: 'Tell us who you are, where people find you and what you would show them.' },
   {
     title: 'Hear from us',
-    text: `We answer within ${approvalWithinHours} hours. If it is a yes, your link comes with it.`,
+    text: `We answer within ${approvalWithinHours} hours. If it is a yes, we agree with you how your sales are counted.`,
   },
   {
-    title: 'Share your link',
+    title: 'Share what you think',
     text: 'In an article, a video or a class: wherever someone asks what you sit on.',
   },
-  { title: 'Get paid', text: `Sales through your link earn your commission, paid ${paid}.` },
+  { title: 'Get paid', text: `Sales you send us earn your commission, paid ${paid}.` },
 ]
 
 /** Clause 2.48: four steps. */

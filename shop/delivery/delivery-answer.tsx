@@ -26,7 +26,7 @@ export function DeliveryAnswer({ reading, goods, isFreeByCode = false, currency,
     return (
       <p data-told={reading.zip} className="mt-3 max-w-prose text-[15px] text-signal">
         {reading.zip} is in {reading.place}, and we do not deliver there. We deliver to the fifty states and
-        Washington, D.C.; an address there can be that of someone who receives it for you.
+        Washington, D.C. You can ship to someone there who will receive it for you.
       </p>
     )
   const estimate = estimateDelivery(reading, goods, now, isFreeByCode)
@@ -86,15 +86,14 @@ function Counted({ reading: { state, zone }, estimate: { methods, holidays } }: 
         How these days are counted
       </summary>
       <p>
-        {methods.map(({ name, time }) => `${name}: ${time}`).join('; ')}, from the day of the order on. The
-        day until the parcel leaves is among them.{' '}
-        {holidays.length > 0 && `${holidayWords(holidays)} not counted. `}
+        {methods.map(({ name, time }) => `${name}: ${time}`).join('; ')}, counted from the day you order,
+        shipping day included. {holidays.length > 0 && `${holidayWords(holidays)} not counted. `}
         {later.length > 0 &&
           `${isOffMainland ? state.name : `A ZIP code of ${zone.name}`} is far from our workshop, which keeps ${WORKSHOP_TIME}, so the first of the ${later[0]?.time} are left out. `}
         {isOffMainland && `Delivery to ${state.name} costs what it costs everywhere. `}
         The state follows from the first three digits of the ZIP code, as the Postal Service lists them, and
         how far it is from the first one. A PO box counts as the addresses around it. The checkout and your
-        order promise the same days.
+        order show the same days.
       </p>
     </details>
   )

@@ -60,7 +60,7 @@ const SAID: Partial<Readonly<Record<ClaimId, RegExp>>> = {
   'health.lower-back': /back flattens less/,
   'guarantee.support': /24\/7/,
   'guarantee.trial': /trialDays}-day/,
-  'guarantee.money-back': /no arguments/,
+  'guarantee.money-back': /Your money back'/,
   'guarantee.returns': /-day (?:risk-free )?returns\b/,
 }
 

@@ -16,7 +16,8 @@ export function NewsletterPage({ state, stamp }: NewsletterPageProps) {
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Letters from the workshop</h1>
       <p className="mt-6 mb-10 text-lg text-quiet">
         How to sit, set up and repair, a few times a year. We keep your address once you press the button in
-        the email we send to it. We never share it, and delete it when you say so.
+        the email we send to it. We never share it. Unsubscribe whenever you like: we then keep your address
+        only so that we do not write to you again.
       </p>
       <FormFrame
         id="letters"

@@ -28,9 +28,9 @@ export function HowReviewsComeAbout({
       {asksByMail && (
         <PolicyPart id="mail" title="When we ask">
           <p>
-            Fourteen days after an order ships, the buyer gets one email that asks how they like the product.
-            It does not ask for praise and offers nothing in return, and we do not send a second one. A link
-            in it stops these emails with one click.
+            Two weeks after an order ships, or once the two-week plan is over, we may send the buyer one email
+            that asks how they like the product. It does not ask for praise and offers nothing in return, and
+            we do not send a second one. A link in it opens a page with one button that stops these emails.
           </p>
         </PolicyPart>
       )}

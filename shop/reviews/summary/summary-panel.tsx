@@ -35,7 +35,7 @@ export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps
       {counted.isSample && (
         <p className="mt-4 max-w-[44ch] text-[15px] text-quiet">
           These are samples: we wrote them to show how this page works, and no one bought anything. They count
-          until the first customer writes a review.
+          until someone else writes a review.
         </p>
       )}
       <div className="mt-6">

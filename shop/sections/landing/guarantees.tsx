@@ -13,7 +13,7 @@ const guarantees = (terms: Terms, usual: DeliveryTerms) =>
     {
       claim: 'guarantee.warranty',
       title: `${terms.warrantyYears}-year limited warranty`,
-      text: 'On frame, fittings and cushions. What fails in use, we repair or replace.',
+      text: 'On frame, fittings and cushions. If a defect shows, we repair or replace the part.',
     },
     {
       claim: 'guarantee.ships-within',
@@ -22,7 +22,7 @@ const guarantees = (terms: Terms, usual: DeliveryTerms) =>
     },
     {
       claim: 'guarantee.money-back',
-      title: 'Your money back, no arguments',
+      title: 'Your money back',
       text: `Refunded within ${refundDays(terms).replace('-', ' to ')} after we get the chair back, to the original payment method.`,
     },
   ] as const

@@ -14,7 +14,7 @@ test('[2.48] [9.14] benefits, steps, the partners’ address, and buttons that l
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     ...['Up to 15% commission', 'An answer within 24 hours', 'Paid monthly', 'No hard sell'],
-    ...['Apply', 'Hear from us', 'Share your link', 'Get paid'],
+    ...['Apply', 'Hear from us', 'Share what you think', 'Get paid'],
   ])
   await expect(main.getByRole('link', { name: brand.affiliatesEmail })).toHaveAttribute(
     'href',
