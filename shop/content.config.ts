@@ -23,7 +23,8 @@ const figured = line.check((context) => {
   for (const { message } of findProblems(context.value))
     context.issues.push({ code: 'custom', input: context.value, message })
 })
-const links = z.array(z.strictObject({ href: line, label: line }))
+const link = z.strictObject({ href: line, label: line })
+const links = z.array(link)
 
 const image = z.strictObject({
   file: z
@@ -69,6 +70,8 @@ const heroes = list(
     /** what the lead claims, and the lead while one of it may not be said */
     claims: z.array(claim).default([]),
     otherwise: figured.optional(),
+    /** where what the lead claims was measured */
+    source: link.optional(),
     benefits: z.array(z.strictObject({ text: figured, claim })).default([]),
   }),
 )
@@ -105,6 +108,8 @@ const features = z
       text: line,
       claim: claim.optional(),
       unless: claim.optional(),
+      /** what the text goes by, at its end */
+      source: link.optional(),
     }),
   )
   .min(1)

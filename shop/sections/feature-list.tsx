@@ -1,4 +1,5 @@
 import { Section } from '../ui/section.tsx'
+import { type Source, SourceLink } from '../ui/text/source-link.tsx'
 import { TitledRows } from '../ui/titled-rows.tsx'
 
 interface FeatureListProps {
@@ -7,7 +8,7 @@ interface FeatureListProps {
   ground?: 'paper' | 'sheet'
   /** Features in columns across the section, or in rows beside its title. */
   layout?: 'across' | 'down'
-  features: readonly { title: string; text: string }[]
+  features: readonly { title: string; text: string; source?: Source | undefined }[]
 }
 
 /** A few reasons, each with its own small title. */
@@ -30,7 +31,10 @@ export function FeatureList({
         {features.map((feature) => (
           <li key={feature.title}>
             <h3 className="text-xl">{feature.title}</h3>
-            <p className="mt-3 text-quiet">{feature.text}</p>
+            <p className="mt-3 text-quiet">
+              {feature.text}
+              <SourceLink source={feature.source} />
+            </p>
           </li>
         ))}
       </ul>

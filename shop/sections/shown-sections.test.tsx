@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { factsOf } from '#facts/product-facts.ts'
-import { kneelingSeat } from '#facts/seats.ts'
+import { kneelingSeat, seatOf } from '#facts/seats.ts'
 import { AS_SPECIFIED, claimedWithout } from '#tests/fixtures/shop/shown-claims.ts'
 import type { Claims } from '../page-api/claims.ts'
 import { ChairComparison } from './chair-comparison.tsx'
@@ -95,4 +95,16 @@ test('[2.22] what a sloping seat changes is told without what may not be said of
   const without = points(claimedWithout('health.lower-back'))
   expect(without).not.toContain('flattens')
   expect(without).toContain('There is no backrest to hang on.')
+  const rocking = seatOf('keel-rocking-kneeling-chair')
+  const twoPad = seatOf('keel-two-pad-kneeling-chair')
+  for (const seat of [rocking, twoPad])
+    expect(traditionalWords(seat, AS_SPECIFIED), 'less slope than was measured').toMatchObject({
+      ours: {
+        points: [expect.stringContaining('slopes'), 'There is no backrest to hang on.', expect.any(String)],
+      },
+    })
+  const sourceOf = (seat: typeof rocking, claims: Claims) => traditionalWords(seat, claims).source?.href
+  expect(sourceOf(kneelingSeat, AS_SPECIFIED)).toBe('/articles/what-a-sloping-seat-does')
+  expect(sourceOf(kneelingSeat, claimedWithout('health.lower-back'))).toBeUndefined()
+  expect(sourceOf(rocking, AS_SPECIFIED)).toBeUndefined()
 })

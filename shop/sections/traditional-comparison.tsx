@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductFacts } from '#facts/product-facts.ts'
 import type { Claims } from '../page-api/claims.ts'
 import { Section } from '../ui/section.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { traditionalWords } from './words/traditional-sides.ts'
 
 interface TraditionalComparisonProps {
@@ -13,7 +14,7 @@ interface TraditionalComparisonProps {
 
 /** Clauses 2.22 and 2.30. */
 export function TraditionalComparison({ product, claims, children }: TraditionalComparisonProps) {
-  const { title, lead, traditional, ours } = traditionalWords(product, claims)
+  const { title, lead, traditional, ours, source } = traditionalWords(product, claims)
   const hasDrawing = children !== undefined && children !== null
   return (
     <Section title={title} lead={lead}>
@@ -34,6 +35,7 @@ export function TraditionalComparison({ product, claims, children }: Traditional
                   </li>
                 ))}
               </ul>
+              {name === ours.name && source && <TextLink href={source.href}>{source.label}</TextLink>}
             </li>
           ))}
         </ul>

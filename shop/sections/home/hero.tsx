@@ -1,16 +1,18 @@
 import { buttonStyle } from '../../ui/button-style.ts'
 import { FirstRowEnd } from '../../ui/first-row-end.tsx'
+import { type Source, SourceLink } from '../../ui/text/source-link.tsx'
 import { HERO_SRC, HERO_VIEWS } from './hero-picture.ts'
 
 interface HeroProps {
   title: string
   lead: string
   benefits: readonly string[]
+  source?: Source | undefined
   productPath: string
 }
 
 /** Clause 2.18: headline, three benefit badges, Shop Now. */
-export function Hero({ title, lead, benefits, productPath }: HeroProps) {
+export function Hero({ title, lead, benefits, source, productPath }: HeroProps) {
   return (
     <section className="relative isolate overflow-x-clip lg:flex lg:min-h-[clamp(580px,min(50vw,100svh-4.7rem),1400px)] lg:items-center">
       <div className="page-width pt-9 pb-8 tablet:py-16 lg:py-14">
@@ -18,7 +20,10 @@ export function Hero({ title, lead, benefits, productPath }: HeroProps) {
           <h1 className="text-[clamp(2.7rem,5.6vw,5.2rem)] leading-[0.98] tracking-[-0.035em] flat:text-[2.5rem]">
             {title}
           </h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">{lead}</p>
+          <p className="mt-6 max-w-[46ch] text-lg text-quiet lg:text-ink">
+            {lead}
+            <SourceLink source={source} />
+          </p>
           <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-3 text-[15px]">
             {benefits.map((benefit) => (
               <li key={benefit} className="flex items-center gap-2">

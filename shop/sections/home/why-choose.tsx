@@ -10,7 +10,7 @@ const { seat, capacityLb, sitterIn } = kneelingChair
 const reasonsOf = (claims: Claims) => [
   {
     title: 'Designed from the hip',
-    text: `The seat slopes ${seat.slopeDeg}°, so your hips stay open. Every other measurement follows from that one.`,
+    text: `The seat slopes ${seat.slopeDeg}°, so your hips stay open. The knee pad is there because of it.`,
   },
   {
     title: 'Fits you, not the average',

@@ -48,12 +48,13 @@ test('[2.30] a product without a file has none', () => {
   expect(ownSectionsOf(undefined, { claims: AS_SPECIFIED, fillIn })).toEqual([])
 })
 
-test('features of which none is left are no section', () => {
+test('features of which none is left are no section, and one that is shown leads to what it goes by', () => {
+  const source = { href: '/articles/slopes', label: 'What slopes do' }
   const claimed: OwnSection = {
     ...{ kind: 'features', title: 'Why', layout: 'down', ground: 'paper' },
-    features: [{ title: 'Backs', text: 'Flatten less', claim: 'health.lower-back' }],
+    features: [{ title: 'Backs', text: 'Flatten less', claim: 'health.lower-back', source }],
   }
   const shownOf = (claims: Claims) => ownSectionsOf({ data: { sections: [claimed] } }, { claims, fillIn })
-  expect(shownOf(AS_SPECIFIED)).toHaveLength(1)
+  expect(shownOf(AS_SPECIFIED)).toMatchObject([{ features: [{ source }] }])
   expect(shownOf(claimedWithout('health.lower-back'))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { ClaimId } from '#facts/claims/claims.ts'
 import type { Claims } from '../../page-api/claims.ts'
+import type { Source } from '../../ui/text/source-link.tsx'
 
 /** Features of one product alone, each with its text. */
 export interface OwnFeatures {
@@ -17,6 +18,8 @@ interface Feature {
   readonly claim?: ClaimId | undefined
   /** The feature takes the place of one that claims this, while that may not be. */
   readonly unless?: ClaimId | undefined
+  /** What the text goes by. */
+  readonly source?: Source | undefined
 }
 
 /** A film of the product, with what is seen in it. */
@@ -59,5 +62,8 @@ const filledIn = <Section extends OwnFeatures | OwnFilm>(
   ...('lead' in section ? { lead: fillIn(section.lead) } : {}),
   features: section.features
     .filter(({ claim, unless }) => (!claim || claims.has(claim)) && (!unless || !claims.has(unless)))
-    .map(({ title, text }) => ({ title: fillIn(title), text: fillIn(text) })),
+    .map(({ title, text, source }) => ({
+      ...{ title: fillIn(title), text: fillIn(text) },
+      ...(source && { source }),
+    })),
 })

@@ -5,6 +5,7 @@ import type { Seat } from '#facts/seats.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import { weightWords } from '../../ui/measure/measures.ts'
 import { countWords } from '../../ui/text/number-words.ts'
+import type { Source } from '../../ui/text/source-link.tsx'
 
 export interface Side {
   readonly name: string
@@ -16,18 +17,23 @@ export interface TraditionalWords {
   readonly lead: string
   readonly traditional: Side
   readonly ours: Side
+  /** Where what is said of backs was measured. */
+  readonly source?: Source
 }
 
 const TRADITIONAL: Side = {
   name: 'A traditional chair',
   points: [
-    'A level seat bends your hips to a right angle, and your pelvis rolls back.',
-    'Your lower back flattens, and you end up hanging on the backrest.',
+    'A level seat bends your hips to about a right angle.',
+    'When you tire, you lean on the backrest.',
     'It is comfortable in one position, so you stay in it.',
   ],
 }
 
-const AT_THE_HIP = 'The difference starts at the hip: the more it bends, the more the pelvis is pulled back.'
+const AT_THE_HIP = 'The difference starts at the hip: how far it has to bend.'
+
+/** The kneeling chair of the study that `health.lower-back` goes by sloped this much. */
+const MEASURED_SLOPE_DEG = 20
 
 /** Says how a product differs from a traditional chair (clauses 2.22 and 2.30). */
 export function traditionalWords(product: ProductFacts | undefined, claims: Claims): TraditionalWords {
@@ -51,23 +57,29 @@ const OF_ANYTHING: TraditionalWords = {
 }
 
 const SITTINGS: Readonly<Record<Seat['sitting'], (seat: Seat, claims: Claims) => TraditionalWords>> = {
-  kneeling: ({ slopeDeg = 0, rocksDeg }, claims) => ({
-    title: 'What a sloping seat changes',
-    lead: AT_THE_HIP,
-    traditional: TRADITIONAL,
-    ours: {
-      name: 'A kneeling chair',
-      points: [
-        `The seat slopes ${slopeDeg}°, so your hips stay open and your pelvis rolls back less.`,
-        claims.has('health.lower-back')
-          ? 'Your lower back flattens less, and there is no backrest to hang on.'
-          : 'There is no backrest to hang on.',
-        rocksDeg === undefined
-          ? 'Your shins share the weight, and you can shift around as you work.'
-          : `Your shins share the weight, and the runners let you rock up to ${rocksDeg}° either way.`,
-      ],
-    },
-  }),
+  kneeling: ({ slopeDeg = 0, rocksDeg }, claims) => {
+    const isMeasured = claims.has('health.lower-back') && slopeDeg >= MEASURED_SLOPE_DEG
+    return {
+      title: 'What a sloping seat changes',
+      lead: AT_THE_HIP,
+      traditional: TRADITIONAL,
+      ours: {
+        name: 'A kneeling chair',
+        points: [
+          `The seat slopes ${slopeDeg}°, so your hips stay open.`,
+          isMeasured
+            ? 'Your lower back flattens less, and there is no backrest to hang on.'
+            : 'There is no backrest to hang on.',
+          rocksDeg === undefined
+            ? 'Your shins share the weight, and you can shift around as you work.'
+            : `Your shins share the weight, and the runners let you rock up to ${rocksDeg}° either way.`,
+        ],
+      },
+      ...(isMeasured && {
+        source: { href: '/articles/what-a-sloping-seat-does', label: 'What a sloping seat does' },
+      }),
+    }
+  },
   'cross-legged': ({ seat, hasBackrest }) => ({
     title: 'What a wide seat changes',
     lead: 'The difference is room: a seat that you can cross your legs on, and turn around on.',

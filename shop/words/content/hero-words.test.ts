@@ -18,10 +18,11 @@ test('[2.18] the top of a page has its figures filled in', () => {
 })
 
 test('it says nothing that may not be claimed now', () => {
-  const claimed = { ...data, claims: ['counter.setting-minutes'], otherwise: 'For everybody.' } as const
-  const leadWith = (claims: typeof AS_SPECIFIED) =>
-    heroWords({ data: claimed }, { currency: 'USD', claims }).lead
-  expect([leadWith(AS_SPECIFIED), leadWith(SUBSTANTIATED)]).toEqual([`For 5'2" to 6'2".`, 'For everybody.'])
+  const source = { href: '/articles/slopes', label: 'What slopes do' }
+  const claimed = { ...data, claims: ['counter.setting-minutes'], otherwise: 'For anyone.', source } as const
+  const wordsWith = (claims: typeof AS_SPECIFIED) => heroWords({ data: claimed }, { currency: 'USD', claims })
+  expect(wordsWith(AS_SPECIFIED)).toMatchObject({ lead: `For 5'2" to 6'2".`, source })
+  expect(wordsWith(SUBSTANTIATED)).toMatchObject({ lead: 'For anyone.', source: undefined })
   const claims = claimedWithout('guarantee.returns')
   expect(heroWords({ data }, { currency: 'USD', claims }).benefits).toEqual([])
 })

@@ -37,7 +37,7 @@ export const firstSetting: FilmCut = {
       ...{ scene: sittingDown, from: 4.25, to: 8, holdSeconds: 4 },
       step: {
         title: 'Let the back rise',
-        text: `The seat slopes, so it is easier to tip the pelvis forward. Straighten up until ear, shoulder and hip are in line. Sit for ${setup.testMinutes} minutes before you change anything.`,
+        text: `Straighten up until ear, shoulder and hip are in line. Sit for ${setup.testMinutes} minutes before you change anything.`,
       },
     },
   ],
