@@ -32,7 +32,7 @@ export function CatalogueFile({ desk, problem, codeProblem, preview }: FilePage 
         <PostForm desk={desk} does="export" className="stack" label="Export">
           <CodeField desk={desk} problem={codeProblem} />
           <div className="actions">
-            <Button look="quiet">Export the catalogue</Button>
+            <Button look="quiet">Export the catalog</Button>
           </div>
         </PostForm>
       </section>

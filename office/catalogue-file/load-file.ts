@@ -30,9 +30,9 @@ async function exportFile(desk: Desk): Promise<FilePage | Response> {
     return { codeProblem: WRONG_CODE }
   }
   const file = await desk.open(catalogueFile.exportCatalogue)
-  if (file?.ok && file.body) return desk.download('catalogue.csv', 'text/csv; charset=utf-8', file.body)
+  if (file?.ok && file.body) return desk.download('catalog.csv', 'text/csv; charset=utf-8', file.body)
   desk.refuse(503)
-  return { problem: 'The catalogue cannot be exported just now. Please try again in a moment.' }
+  return { problem: 'The catalog cannot be exported just now. Please try again in a moment.' }
 }
 
 async function importFile(desk: Desk, form: FormData): Promise<FilePage | Response> {

@@ -208,7 +208,7 @@ function WhatIsCounted() {
         A page is counted once when it is left, by the visitor’s own browser; a visitor who asks not to be
         tracked is not counted, nor are crawlers and pages without script. Visitors are not told apart, so
         nothing here says how many people there were. Carts, checkouts and purchases are counted from the
-        shop’s own rows, everybody’s; purchases that were cancelled since are among them. From one network at
+        shop’s own rows, everybody’s; purchases that were canceled since are among them. From one network at
         most 120 pages an hour count. Days are in UTC, sums are kept for 25 months, and what a process counted
         in its last seconds is lost if it is killed.
       </p>

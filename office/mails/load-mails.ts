@@ -19,7 +19,7 @@ export async function loadMails(desk: Desk): Promise<MailsPage | Response> {
 async function retry(desk: Desk, id: string): Promise<Response | string> {
   const called = await desk.call(mailOperations.retryMail, { params: { id } })
   if (called.kind === 'done')
-    return desk.redirect('/office/mails', { text: `The mail to ${called.answer.to} is tried again.` })
+    return desk.redirect('/office/mails', { text: `The email to ${called.answer.to} is tried again.` })
   desk.refuse(called.status)
   return called.message
 }

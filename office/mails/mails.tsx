@@ -12,7 +12,7 @@ export function Mails({ desk, mails, problem }: MailsPage & { readonly desk: Des
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Table
-        caption="Mails that were given up"
+        caption="Emails that were given up"
         rows={mails}
         keyOf={({ id }) => id}
         columns={[

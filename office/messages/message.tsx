@@ -73,14 +73,14 @@ function Entries({ desk, entries }: Pick<Props, 'desk'> & Pick<Props['message'],
           <li key={id}>
             <p>
               {KINDS[kind]} by {writtenBy}, <When at={writtenAt} now={desk.now} />{' '}
-              {mail && <Badge tone={MAIL_TONES[mail]}>mail {mail}</Badge>}
+              {mail && <Badge tone={MAIL_TONES[mail]}>email {mail}</Badge>}
               {!isVerified && <Badge tone="warn">Sender not verified</Badge>}
             </p>
             <p className="words">{words}</p>
             {!isVerified && (
               <p>
                 <small>
-                  Anybody can write this address into a mail. Do nothing that only the sender may ask for.
+                  Anyone can put this address in an email. Do nothing that only the sender may ask for.
                 </small>
               </p>
             )}

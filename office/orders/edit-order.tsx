@@ -29,7 +29,7 @@ export function EditOrder(props: Props) {
                 hint="0 takes it out of the order."
               />
             ))}
-            <Field label="Add an article, by its SKU" name="sku" maxLength={100} value={typed('sku')} />
+            <Field label="Add an item by SKU" name="sku" maxLength={100} value={typed('sku')} />
             <Field
               label="Pieces to add"
               name="quantity"
@@ -65,7 +65,7 @@ export function EditOrder(props: Props) {
 const SETTLEMENTS = {
   nothing: 'It costs the same as before.',
   refund: 'The difference goes back to the buyer.',
-  held: 'The difference is taken of the money that is held.',
+  held: 'The difference is taken off the amount on hold.',
   ask: 'The buyer is asked to pay the difference, and the order changes once they have.',
   waived: 'The difference is less than can be paid, so it is not charged.',
 } as const

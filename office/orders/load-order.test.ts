@@ -50,7 +50,7 @@ test.each([
   [{ of: 'amount', amount: '20', 'line-1': '1' }, 'Empty the pieces, or choose them instead of the amount.'],
   [
     { of: 'amount', amount: '20', restock: 'on' },
-    'An amount puts nothing back in stock: choose the pieces, or take the tick away.',
+    'An amount puts nothing back in stock: choose the pieces, or uncheck the box.',
   ],
   [{ of: 'all' }, 'Choose what goes back.'],
   [{}, 'Choose what goes back.'],

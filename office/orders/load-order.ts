@@ -149,7 +149,7 @@ function refundOf(form: FormData): RefundWish | string {
       return { of, lines, restock, ...shared }
     case 'amount':
       if (lines.length > 0) return 'Empty the pieces, or choose them instead of the amount.'
-      if (restock) return 'An amount puts nothing back in stock: choose the pieces, or take the tick away.'
+      if (restock) return 'An amount puts nothing back in stock: choose the pieces, or uncheck the box.'
       return { of, amount, ...shared }
     default:
       return 'Choose what goes back.'

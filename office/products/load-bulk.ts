@@ -103,7 +103,7 @@ async function apply(desk: Desk, form: FormData): Promise<Partial<BulkPage> | Re
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), variantRows), form.get('rows'))
   if (!read.success) {
     desk.refuse(422)
-    return { problem: 'The preview cannot be read any more: begin again. Nothing was changed.' }
+    return { problem: 'The preview can no longer be read: begin again. Nothing was changed.' }
   }
   const answer = await ask(desk, read.output, false)
   if (answer.kind === 'done' && answer.answer.isDone) {

@@ -41,7 +41,7 @@ async function change(
     const removed = await desk.call(redirectOperations.removeRedirect, { body: { path } })
     if (removed.kind === 'refused') return refused(desk, removed)
     const undo = { action: PATH, fields: { do: 'set', path, target: removed.answer.target } }
-    return desk.redirect(PATH, { text: `${path} leads nowhere any more.`, undo })
+    return desk.redirect(PATH, { text: `${path} no longer leads anywhere.`, undo })
   }
   const set = await desk.call(redirectOperations.setRedirect, { body: { path, target } })
   if (set.kind === 'refused') return refused(desk, set)

@@ -48,8 +48,8 @@ export function Staff({ desk, staff, invitation }: StaffPage & { readonly desk: 
       />
       {desk.may('staff.change') && (
         <section>
-          <h2>Invite somebody</h2>
-          <PostForm desk={desk} does="invite" className="stack" label="Invite somebody">
+          <h2>Invite someone</h2>
+          <PostForm desk={desk} does="invite" className="stack" label="Invite someone">
             <Field
               label="Email address"
               name="email"
@@ -58,7 +58,7 @@ export function Staff({ desk, staff, invitation }: StaffPage & { readonly desk: 
               maxLength={255}
               autoComplete="off"
               required
-              hint="They get a mail with a link, and set up a second factor when they first sign in."
+              hint="They get an email with a link, and set up a second factor when they first sign in."
               problem={invitation.problem}
             />
             <Select label="Role" name="role" value={invitation.role} options={ROLES} />

@@ -54,7 +54,7 @@ async function countOrders(desk: Desk): Promise<readonly Waiting[]> {
   const until = known?.firstDispute ? `, the first until ${known.firstDispute.slice(0, 10)}` : ''
   return [
     figure(`to pack${since}`, known?.toPack, '/office/pack', 'good'),
-    figure('parcels that should have arrived', known?.stuck, '/office/orders?state=stuck', 'warn'),
+    figure('packages that should have arrived', known?.stuck, '/office/orders?state=stuck', 'warn'),
     figure('edits that wait for payment', known?.waiting, '/office/orders?state=waiting', 'quiet'),
     figure('returns', known?.returns, '/office/returns', 'good'),
     figure('claims', known?.claims, '/office/claims', 'good'),
@@ -100,7 +100,7 @@ async function countMails(desk: Desk): Promise<readonly Waiting[]> {
   const called = await desk.call(mailOperations.listGivenUp, {})
   const rows = listed(called, ({ mails }) => [mails.length, false])
   if (rows?.count === 0) return []
-  return [{ label: 'mails that could not be sent', href: '/office/mails', ...toned(rows, 'bad') }]
+  return [{ label: 'emails that could not be sent', href: '/office/mails', ...toned(rows, 'bad') }]
 }
 
 async function tellMoney(desk: Desk): Promise<Today['money']> {

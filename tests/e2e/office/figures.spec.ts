@@ -9,7 +9,7 @@ test('how it goes is told for a range of days, as a chart and as tables, and a r
   faults.expect(/status of 422/)
   await enterOffice(page, shop, 'manager')
   await page.goto('/office/figures')
-  await expect(page.getByRole('heading', { name: 'How it goes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Figures', level: 1 })).toBeVisible()
   await expect(page.getByRole('img', { name: /^From looking to buying/ })).toBeVisible()
   const funnel = page.getByRole('table', { name: 'From looking to buying' })
   await expect(funnel.getByRole('row')).toHaveCount(6)
