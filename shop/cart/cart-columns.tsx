@@ -77,7 +77,7 @@ function LinkToCart({ items, quoteDays }: LinkToCartProps) {
           Link to this cart
         </a>
         <span className="block">
-          Bookmark it, or send it to yourself: it shows the same items on any device, at the price of the day.
+          Bookmark it, or send it to yourself: it shows the same items on any device, at that day's prices.
         </span>
       </p>
     </>

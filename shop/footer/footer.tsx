@@ -61,7 +61,7 @@ export function Footer({ orderHelp }: { orderHelp: string }) {
       <div className="border-t border-paper/20">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-5 py-6 text-sm text-paper/70">
           <PaymentBadges />
-          <p>© 2026 Keel. Shipping to the United States only for now. Charged in US dollars.</p>
+          <p>© Keel. Shipping to the United States only for now. Charged in US dollars.</p>
         </div>
       </div>
     </footer>

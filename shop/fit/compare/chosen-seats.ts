@@ -1,5 +1,5 @@
 import { type Seat, seats } from '#facts/seats.ts'
-import { countWords, countWordsFirst } from '../../ui/text/number-words.ts'
+import { countWords } from '../../ui/text/number-words.ts'
 
 /** The parameter of an address that names what is compared. */
 export const SEATS_PARAMETER = 'seats'
@@ -43,7 +43,7 @@ export function readChosenSeats(text: string | undefined): ChosenSeats {
     chosen.length === 1 ? 'one of them is a seat' : `${countWords(chosen.length)} of them are seats`
   return {
     seats: chosen,
-    problem: `${named}. ${known.charAt(0).toUpperCase()}${known.slice(1)} that we make, compared below; ${countWordsFirst(seats.length).toLowerCase()} is all that there are.`,
+    problem: `${named}. ${known.charAt(0).toUpperCase()}${known.slice(1)} that we make, compared below. We make ${countWords(seats.length)}.`,
   }
 }
 

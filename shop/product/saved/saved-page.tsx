@@ -37,8 +37,8 @@ export function SavedPage() {
       />
       <div id={NOTHING_SAVED_ID} hidden className="mt-4 max-w-[52ch] text-lg">
         <p>
-          Nothing is saved yet. Tick ‘Save for later’ on a product’s page or in the comparison, and you find
-          it here, at today’s price and with what is in stock.
+          Nothing is saved yet. Check “Save for later” on a product’s page or in the comparison, and you will
+          find it here, at today’s price and with what is in stock.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <a href="/collection" className={buttonStyle('strong')}>

@@ -15,7 +15,7 @@ export function agentsText({ publicUrl, storefront }: Shop): string {
   // A hosted storefront has a checkout of its own, and knows no passports.
   const hasCheckout = storefront.checkoutOrigin !== null
   return [
-    `# Shopping at ${brand.name} for somebody`,
+    `# Shopping at ${brand.name} for someone`,
     '',
     `${brand.name} sells kneeling chairs, other seats and parts for them, in US dollars, to addresses in the United States.`,
     '',
@@ -43,7 +43,7 @@ function tools(publicUrl: string, hasPassports: boolean): string[] {
   return [
     '## Tools',
     '',
-    `At ${publicUrl}/mcp are tools by the Model Context Protocol, open to everybody, of its versions 2026-07-28 and 2025-11-25, without sessions. They only read:`,
+    `At ${publicUrl}/mcp are tools by the Model Context Protocol, open to everyone, of its versions 2026-07-28 and 2025-11-25, without sessions. They only read:`,
     '',
     '- `find_fit`: which of our seats fit a body at a desk, best first, with setting and reasons; near misses; desks that would do.',
     '- `search_products` and `get_product`: the catalog, with prices in cents and stock.',
@@ -96,7 +96,7 @@ function buying({ url, apiVersion, accessToken }: Shop['storefront']): string[] 
   return [
     '## Buying',
     '',
-    `The catalog and carts are open to programs by Shopify's Storefront API ${apiVersion}: \`POST ${url}/api/${apiVersion}/graphql.json\` with the header \`X-Shopify-Storefront-Access-Token: ${accessToken}\`. The token is public; the storefront's limits are the same for everybody.`,
+    `The catalog and carts are open to programs by Shopify's Storefront API ${apiVersion}: \`POST ${url}/api/${apiVersion}/graphql.json\` with the header \`X-Shopify-Storefront-Access-Token: ${accessToken}\`. The token is public; the storefront's limits are the same for everyone.`,
     '',
     '1. Find the variant with `products` or `product(handle:)`.',
     '2. Create a cart with `cartCreate` and its `lines`.',
@@ -119,7 +119,7 @@ function promises(publicUrl: string): string[] {
     `- Delivery: ${methods.join('; ')}. The cart and the checkout say what it costs for what is in them.`,
     `- Returns: within ${terms.returnDays} days of delivery, with a prepaid label: [${publicUrl}/returns.md](${publicUrl}/returns.md).`,
     `- Warranty: ${terms.warrantyYears} years: [${publicUrl}/warranty.md](${publicUrl}/warranty.md).`,
-    `- A person answers mail to ${brand.supportEmail} within ${terms.replyWithinHours} hours.`,
+    `- A person answers email to ${brand.supportEmail} within ${terms.replyWithinHours} hours.`,
     '',
     'Reviews that say “Sample” were written by us.',
     '',

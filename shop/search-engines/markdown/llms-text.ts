@@ -31,7 +31,7 @@ const PROMISES: readonly Listed[] = [
   { path: '/warranty', title: 'Warranty', about: 'what it covers, and what it does not' },
   { path: '/terms', title: 'Terms of service', about: 'delivery, payment, tax' },
   { path: '/privacy', title: 'Privacy', about: 'what is kept about a person, and for how long' },
-  { path: '/contact', title: 'Contact', about: 'phone, mail and hours' },
+  { path: '/contact', title: 'Contact', about: 'phone, email and hours' },
 ]
 
 /** The shop in one page for programs, with the Markdown of each page. https://llmstxt.org */
