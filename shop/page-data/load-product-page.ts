@@ -91,9 +91,10 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
 async function loadWords({ claims, currency }: App.Locals, handle: string) {
   // `getEntry` would log a warning for a product without words of its own.
   const ownWords = (await getCollection('products')).find(({ id }) => id === handle)
+  const fill = (text: string) => fillIn(text, currency)
   return {
-    ownSections: ownSectionsOf(ownWords, { claims, fillIn: (text) => fillIn(text, currency) }),
-    workday: inOrder(await getCollection('workday')),
+    ownSections: ownSectionsOf(ownWords, { claims, fillIn: fill }),
+    workday: inOrder(await getCollection('workday')).map((step) => ({ ...step, text: fill(step.text) })),
     testimonials: shownTestimonials(inOrder(await getCollection('testimonials')), claims),
     questions: questionsOf(
       await getCollection('questions', ({ data }) => data.pages.includes('product')),

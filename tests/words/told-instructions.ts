@@ -36,7 +36,8 @@ const RULES: readonly Rule[] = [
     about: /(?<!\bin )\bfront of the seat\b/i,
     isRight: (sentence) =>
       /\b(?:raised?|up|higher)\b/i.test(sentence) &&
-      holesIn(sentence).every((hole) => hole === seatFrontHoleForSoreShins),
+      (/\brear knobs\b/i.test(sentence) ||
+        holesIn(sentence).every((hole) => hole === seatFrontHoleForSoreShins)),
   },
   {
     name: 'for sore shins the rear of the seat stands in its hole, so that the raised front does not tip it backward',
