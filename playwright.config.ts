@@ -10,8 +10,18 @@ const EXPECT_TIMEOUT_MS = 15_000
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'
 
-/** They prove nothing that a short run would miss: `npm run bench` and CI visit, and the lock of a refresh has tests. */
-const OF_WHOLE_RUNS = isWholeRun ? [] : ['**/lighthouse.spec.ts', LONGEST]
+/**
+ * A short run leaves to CI what looks at frames, at each page, or for minutes (decision 146): the lock of a refresh has
+ * tests of its own, and `npm run bench` visits.
+ */
+const OF_WHOLE_RUNS = isWholeRun
+  ? []
+  : [
+      LONGEST,
+      ...['first-screen', 'layout', 'layout-shift', 'lighthouse', 'three-d'].map(
+        (name) => `**/${name}.spec.ts`,
+      ),
+    ]
 
 const LEFT_OUT = isWholeRun ? [] : [PROVED_TWICE]
 

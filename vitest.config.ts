@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 import { LongFirst } from './tests/long-first.ts'
 
 // Two cores: type checking and linting run beside these tests, so a slow moment is no failure.
@@ -7,10 +8,24 @@ const TEST_TIMEOUT_MS = 60_000
 const POLL_TIMEOUT_MS = 10_000
 const HOOK_TIMEOUT_MS = 120_000
 
+/**
+ * What starts shops to kill, flood, copy or starve them takes half the time of all these tests, and finds what few
+ * changes touch: a short run leaves it to CI (decision 146).
+ */
+const OF_WHOLE_RUNS = isWholeRun
+  ? []
+  : [
+      'tests/processes/**',
+      '**/*crash.test.ts',
+      'tests/contract/checkout/load.test.ts',
+      'tests/contract/payments/cuts.test.ts',
+      'database/pglite/durability.test.ts',
+    ]
+
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'dist/**', 'data/**', 'tests/e2e/**', 'tests/soak/**'],
+    exclude: ['node_modules/**', 'dist/**', 'data/**', 'tests/e2e/**', 'tests/soak/**', ...OF_WHOLE_RUNS],
     environment: 'node',
     globalSetup: ['tests/postgres/global-setup.ts'],
     // Half of the time a test waits, for a shop to start or a notice to come: two cores have time for a third one.

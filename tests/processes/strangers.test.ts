@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { ENGINES_OF_THIS_RUN, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
-import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
-import { A_GLANCE, A_TWENTIETH, attackShop } from '#tests/soak/strangers/attack-shop.ts'
+import { A_TWENTIETH, attackShop } from '#tests/soak/strangers/attack-shop.ts'
 import type { Foothold } from '#tests/soak/strangers/requests/dear-request.ts'
 import { dearRequestsOf } from '#tests/soak/strangers/requests/dear-requests.ts'
 import { readSurface, type Surface } from '#tests/soak/strangers/surface/read-surface.ts'
@@ -36,7 +35,7 @@ describe.each(ENGINES_OF_THIS_RUN)('on %s', (engine) => {
         attackShop({
           dataDir,
           database: url ? { kind: 'postgres', url } : { kind: 'pglite', folder: join(dataDir, 'database') },
-          share: amountOfThisRun({ whole: A_TWENTIETH, short: A_GLANCE }),
+          share: A_TWENTIETH,
         }),
       )
       // Measured verdicts are for the soak, on a machine that does nothing else.

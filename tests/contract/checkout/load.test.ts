@@ -5,7 +5,6 @@ import { test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { ENGINES_OF_THIS_RUN, prepareShopData } from '#tests/fixtures/database/fresh-database.ts'
-import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { buyLastChairs, payOneCheckout } from '#tests/soak/buy-at-once.ts'
 import { crashWhilePaying } from '#tests/soak/strikes/crash-while-paying.ts'
 import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/strikes.ts'
@@ -13,7 +12,7 @@ import { cutConnections, killProcess, type Strike } from '#tests/soak/strikes/st
 // `npm run soak` does more of each.
 const LAST_CHAIRS = { buyers: 5, chairs: 1 }
 const ONE_CHECKOUT = { payments: 20 }
-const STRUCK_CHECKOUTS = amountOfThisRun({ whole: 12, short: 4 })
+const STRUCK_CHECKOUTS = 12
 const CRASH_MS = 300_000
 
 describeWhereEnginesDiffer('a rush on the checkout', (context) => {

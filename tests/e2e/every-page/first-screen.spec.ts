@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH, PROVED_TWICE } from '../widths.ts'
+import { ONE_WIDTH } from '../widths.ts'
 
 const SHEET = '**/_astro/theme.*.css'
 const LARGEST_INLINE_BYTES = 10_000
@@ -14,7 +14,7 @@ const DRAWN_LATER = ['/checkout', '/saved']
 
 for (const path of SHOP_PAGES.filter((each) => !DRAWN_LATER.includes(each))) {
   const title = `the first screen of ${path} is drawn without the whole sheet as it stays with it`
-  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? [ONE_WIDTH, PROVED_TWICE] : [] }, async ({ page }) => {
+  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? [ONE_WIDTH] : [] }, async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.route(SHEET, async (route) => {
       await held.promise

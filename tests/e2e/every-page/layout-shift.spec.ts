@@ -1,7 +1,7 @@
 import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
 import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH, PROVED_TWICE } from '../widths.ts'
+import { ONE_WIDTH } from '../widths.ts'
 
 const FONT = '**/*.woff2'
 /** Text waits this long for an optional font (CSS Fonts 4, 4.9), and then goes without it. */
@@ -9,7 +9,7 @@ const FONT_AWAITED_MS = 100
 
 for (const path of SHOP_PAGES) {
   const title = `nothing moves on ${path} while it loads, its font comes late and somebody scrolls to its end`
-  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? [ONE_WIDTH, PROVED_TWICE] : [] }, async ({ page }) => {
+  test(title, { tag: LAID_OUT_AS_ANOTHER.has(path) ? [ONE_WIDTH] : [] }, async ({ page }) => {
     // The font arrives after the page was drawn without it and may no longer use it.
     const drawn = Promise.withResolvers<void>()
     await page.route(FONT, async (route) => {

@@ -3,7 +3,6 @@ import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openProduct } from '../shop-verbs.ts'
 import { drawFinger, middleOf } from '../touch-verbs.ts'
-import { PROVED_TWICE } from '../widths.ts'
 
 // The processor draws here, on a machine that other tests share: each opened view takes seven seconds, each step one.
 const TEST_MS = 150_000
@@ -232,9 +231,9 @@ test('what is chosen and set in 3D goes into the cart as it is shown there', asy
   })
 })
 
-test('a stool is shown with whoever asked the fit finder on another page and keeps the figures', {
-  tag: PROVED_TWICE,
-}, async ({ page }) => {
+test('a stool is shown with whoever asked the fit finder on another page and keeps the figures', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('keel_figures', 'height-ft=5&height-in=2&desk-in=34'))
   const dialog = await openModel(page, 'keel-saddle-stool')
   await expect(turnControl(dialog)).toBeVisible({ timeout: DRAWN_MS })

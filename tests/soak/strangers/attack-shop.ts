@@ -48,8 +48,6 @@ export interface Share {
   readonly eachMs: number
   /** The number of scenes that play at once. */
   readonly together: number
-  /** Whether a turn that seems too slow is measured once more. */
-  readonly isMeasuredAgain: boolean
   readonly restMs: number
 }
 
@@ -62,7 +60,6 @@ export const WHOLE: Share = {
   every: 1,
   eachMs: 600_000,
   together: 1,
-  isMeasuredAgain: true,
   restMs: 60_000,
 }
 export const A_TWENTIETH: Share = {
@@ -73,22 +70,8 @@ export const A_TWENTIETH: Share = {
   every: 20,
   eachMs: 6_000,
   together: 8,
-  isMeasuredAgain: true,
   restMs: 20_000,
 }
-/** Every scene once, and what is answered to it. What is measured is not judged, so nobody warms up, rests, or tries again. */
-export const A_GLANCE: Share = {
-  warmMs: 500,
-  settlesMs: 0,
-  quietMs: 500,
-  attackMs: 1_000,
-  every: 60,
-  eachMs: 3_000,
-  together: 16,
-  isMeasuredAgain: false,
-  restMs: 500,
-}
-
 /** Node's heap limit on a machine with 4 GB. */
 const HEAP_MIB = 1_024
 const STOCK = 1_000_000
@@ -179,7 +162,7 @@ export async function attackShop({ dataDir, database, share }: Attacked): Promis
       const takeThis = () => takeTurn(`from one network: ${nameOf(group)}`, attack)
       const turn = await takeThis()
       // A p95 of eighty is the fourth from the end, so whatever seems too slow is measured once more, with both counted.
-      const isTakenAgain = share.isMeasuredAgain && sellsTooSlowly(turn)
+      const isTakenAgain = sellsTooSlowly(turn)
       tell(...judgeTurn(isTakenAgain ? bothTurns(turn, await takeThis()) : turn))
     }
     for (const group of groups(names, Math.max(5, share.together * 2))) {
