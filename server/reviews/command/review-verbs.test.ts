@@ -1,8 +1,22 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '#services/admin-contract/operation.ts'
+import { reviewOperations } from '#services/admin-contract/reviews.ts'
 import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
 import type { Admin } from '../../catalogue-command/admin-client.ts'
-import { answer, hide, incentive, list, type ReviewsVerb, reports, show } from './review-verbs.ts'
+import type { Config } from '../../config/config.ts'
+import {
+  answer,
+  hide,
+  incentive,
+  list,
+  openReviewsAdmin,
+  type ReviewsVerb,
+  reports,
+  show,
+} from './review-verbs.ts'
 
 /** Runs a verb at a shop that gives these answers in turn. */
 async function run(verb: ReviewsVerb, values: readonly string[], ...answers: readonly object[]) {
@@ -48,7 +62,7 @@ test('a line says what became of a review, and what is known of it', async () =>
 })
 
 test('a stranger’s words are safe for a terminal, and no longer than a line', async () => {
-  const strange = review(1, { author: 'A\u001b[31m\nda', title: `${'🪑'.repeat(61)}` })
+  const strange = review(1, { author: '\r\nA\u001b[31m\n\u0007\nda ', title: `${'🪑'.repeat(61)}` })
   const whole = review(2, { title: '🪑'.repeat(60) })
   expect((await run(list, [], { reviews: [strange, whole], next: null })).told).toEqual([
     `1  2026-03-06  4 stars  chair  A [31m da: ${'🪑'.repeat(59)}…`,
@@ -99,17 +113,87 @@ test.each([
   [' a cushion ', 'review 7 of chair now says that its writer received a cushion'],
   ['', 'review 7 of chair now says that its writer received nothing for it'],
 ])('what a writer got is told: %j', async (words, line) => {
-  expect((await run(incentive, ['7', words], decided)).told).toEqual([line])
+  const { told, asked } = await run(incentive, ['7', words], decided)
+  expect(told).toEqual([line])
+  expect(asked).toEqual([
+    { method: 'PUT', path: '/reviews/:id/incentive', params: { id: '7' }, body: { words: words.trim() } },
+  ])
 })
 
 test.each([
-  [hide, ['7', 'copied'], 'review 7 of chair is hidden: copied'],
-  [show, ['7'], 'review 7 of chair is shown'],
-] as const)('a decision settles the reports of its review', async (verb, values, line) => {
+  [hide, ['7', 'copied'], 'review 7 of chair is hidden: copied', 'PUT', { reason: 'copied' }],
+  [show, ['7'], 'review 7 of chair is shown', 'DELETE', undefined],
+] as const)('a decision settles the reports of its review', async (verb, values, line, method, body) => {
   for (const [settled, end] of [
     [0, ''],
     [1, '; 1 report is settled'],
     [2, '; 2 reports are settled'],
-  ] as const)
-    expect((await run(verb, values, { ...decided, settled })).told).toEqual([line + end])
+  ] as const) {
+    const { told, asked } = await run(verb, values, { ...decided, settled })
+    expect(told).toEqual([line + end])
+    expect(asked).toEqual([
+      { method, path: '/reviews/:id/hiding', params: { id: '7' }, ...(body && { body }) },
+    ])
+  }
+})
+
+test.each([
+  [list, ['[HANDLE]']],
+  [reports, []],
+  [answer, ['ID', 'TEXT']],
+  [incentive, ['ID', 'TEXT']],
+  [hide, ['ID', 'REASON']],
+  [show, ['ID']],
+])('the usage says what a verb takes, and what it does: %#', ({ takes, does }, values) => {
+  expect(takes).toEqual(values)
+  expect(does).toMatch(/^[a-z].* /)
+})
+
+describe('the shop is asked with the key of its backend', () => {
+  const asked: object[] = []
+  beforeEach(() => {
+    asked.length = 0
+    vi.stubGlobal('fetch', async (url: URL, { headers }: { headers: Headers }) => {
+      asked.push({ url: url.href, authorization: headers.get('authorization') })
+      return Response.json({ error: 'no' }, { status: 401 })
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const refused = async (config: object) => {
+    const { admin, owner } = await openReviewsAdmin(config as Config)
+    const message = await admin.ask(reviewOperations.listReports, {}).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    )
+    return { message, owner }
+  }
+
+  test('a hosted one, whose key is a setting', async () => {
+    const backend = { kind: 'hosted', url: 'https://backend.example', anonKey: 'anon', serviceKey: 'hosted' }
+    const { message, owner } = await refused({
+      publicUrl: 'https://keel.example',
+      dataDir: '/nowhere',
+      backend,
+    })
+    expect(asked).toEqual([
+      { url: expect.stringMatching(/^https:\/\/keel\.example\/.*reports$/), authorization: 'Bearer hosted' },
+    ])
+    expect(message).toBe('the shop at https://keel.example does not take the key in BACKEND_SERVICE_KEY')
+    expect(owner).toMatchObject({ url: 'https://backend.example', serviceKey: 'hosted' })
+  })
+
+  test('its own, whose key lies in its folder', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'keel-verbs-'))
+    const file = join(dataDir, 'keys.json')
+    await writeFile(file, JSON.stringify({ backendAnonKey: 'anon', backendServiceKey: 'own' }))
+    const { message, owner } = await refused({
+      publicUrl: 'https://keel.example',
+      dataDir,
+      backend: { kind: 'twin' },
+    })
+    await rm(dataDir, { recursive: true })
+    expect(asked).toMatchObject([{ authorization: 'Bearer own' }])
+    expect(message).toBe(`the shop at https://keel.example does not take the key in ${file}`)
+    expect(owner).toMatchObject({ url: 'https://keel.example', serviceKey: 'own' })
+  })
 })
