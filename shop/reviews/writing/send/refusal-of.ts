@@ -40,14 +40,15 @@ export function isSecondReview(error: BackendError | SignedOut): boolean {
 
 export function refusalOf(error: BackendError | SignedOut): Refusal {
   if (error.kind === 'signed-out') return { kind: 'signed-out' }
-  const [field, message] = fieldOf(error) ?? []
-  if (field && message) return { kind: 'field', field, message }
-  return { kind: 'form', ...wordsFor(error) }
+  const broken = fieldOf(error)
+  if (!broken) return { kind: 'form', ...wordsFor(error) }
+  const [field, message] = broken
+  return { kind: 'field', field, message }
 }
 
 function fieldOf({ code, message }: BackendError) {
-  const [, constraint = ''] = (code === CHECK_VIOLATION && /constraint "(\w+)"/.exec(message)) || []
-  return FIELDS[constraint]
+  const constraint = code === CHECK_VIOLATION && /constraint "(\w+)"/.exec(message)?.[1]
+  return constraint ? FIELDS[constraint] : undefined
 }
 
 const KEPT = 'Everything you typed is still here.'
