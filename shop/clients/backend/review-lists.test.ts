@@ -17,7 +17,7 @@ function open(answer: unknown) {
   })
   const query = () =>
     Object.fromEntries([...(asked[0]?.searchParams ?? [])].filter(([name]) => name !== 'select'))
-  return { call, query }
+  return { call, asked, query, columns: () => asked[0]?.searchParams.get('select') }
 }
 
 describe('[7.05] reviews with pictures', () => {
@@ -40,8 +40,9 @@ describe('[3.05] reviews by stars', () => {
   const totals = [5, 4, 3, 2, 1].map((stars) => ({ stars, shown: stars, hidden: 0 }))
 
   test('are told from five stars to one', async () => {
-    const { call, query } = open(totals)
+    const { call, query, columns } = open(totals)
     expect(await fetchReviewsByStar(call)).toEqual({ ok: true, data: totals })
+    expect(columns()).toBe('stars,shown,hidden')
     expect(query()).toEqual({ order: 'stars.desc' })
   })
 
@@ -72,7 +73,7 @@ describe('[3.05] reviews by people like the reader', () => {
   ]
 
   test('are added up over the inches near theirs', async () => {
-    const { call, query } = open([
+    const { call, columns } = open([
       { genuine: [0, 0, 0, 0, 3], sample: [1, 0, 0, 0, 0], review_body_counts: cells },
     ])
     expect(await fetchReviewsLike(call, 'chair', like)).toEqual({
@@ -82,10 +83,16 @@ describe('[3.05] reviews by people like the reader', () => {
         comfort: { knees: [1, 0, 0, 1, 2], back: ZERO, assembly: ZERO },
       },
     })
-    expect(query()).toMatchObject({ product_handle: 'eq.chair' })
-    const asked = open([])
-    await fetchReviewsLike(asked.call, 'chair', like)
-    expect(asked.query()).toMatchObject({ 'review_body_counts.desk_height_in': expect.any(String) })
+    expect(columns()).toBe('genuine,sample,review_body_counts(list,stars,knees,back,assembly)')
+  })
+
+  test('are two inches taller or smaller at most, at a desk that is one inch higher or lower at most', async () => {
+    const { call, asked } = open([])
+    await fetchReviewsLike(call, 'chair', like)
+    const { searchParams } = asked[0] ?? new URL(places.backendUrl)
+    expect(searchParams.get('product_handle')).toBe('eq.chair')
+    expect(searchParams.getAll('review_body_counts.height_in')).toEqual(['gte.69', 'lte.72'])
+    expect(searchParams.getAll('review_body_counts.desk_height_in')).toEqual(['gte.28', 'lte.30'])
   })
 
   test('are samples where the product has nothing else, and none once it has', async () => {

@@ -10,7 +10,7 @@ const USER = '0190f0c4-0000-7000-8000-000000000001'
 
 /** Somebody is signed in, and the backend gives these answers in turn. */
 function signedIn(...answers: readonly (unknown | Response)[]) {
-  const asked: { what: string; body: unknown; prefer: string | null }[] = []
+  const asked: { what: string; columns: string | undefined; body: unknown; prefer: string | null }[] = []
   const waiting = [...answers]
   const session = { access_token: 'token', user: { id: USER } }
   const call = createSignedInCall({
@@ -25,6 +25,7 @@ function signedIn(...answers: readonly (unknown | Response)[]) {
         .map(([name, value]) => `${name}=${value}`)
       asked.push({
         what: [method, path, ...query].join(' '),
+        columns: searchParams.get('select') ?? undefined,
         body: body === undefined || body === null ? undefined : JSON.parse(String(body)),
         prefer: new Headers(headers).get('prefer'),
       })
@@ -120,7 +121,7 @@ describe('what somebody did with reviews', () => {
   })
 
   test('is asked for many at once', async () => {
-    const { call, whatWasAsked } = signedIn([
+    const { call, asked, whatWasAsked } = signedIn([
       marked(1, { user_id: USER }),
       marked(2, { review_votes: [{ review_id: 2 }] }),
       marked(3, { user_id: null, review_reports: [{ review_id: 3 }], helpful_count: 0 }),
@@ -135,6 +136,9 @@ describe('what somebody did with reviews', () => {
       ]),
     })
     expect(whatWasAsked()).toEqual(['GET reviews id=in.(1,2,3,4)'])
+    expect(asked[0]?.columns).toBe(
+      'id,user_id,helpful_count,review_votes(review_id),review_reports(review_id)',
+    )
   })
 
   test('that cannot be read is no empty answer', async () => {
@@ -171,8 +175,9 @@ describe('the addresses of an account', () => {
   }
 
   test('come with the preferred one first, and no more than are kept', async () => {
-    const { call, whatWasAsked } = signedIn([{ id: 1, ...address }])
+    const { call, asked, whatWasAsked } = signedIn([{ id: 1, ...address }])
     expect(await readAddresses(call)).toEqual({ ok: true, data: [{ id: 1, ...address }] })
+    expect(asked[0]?.columns).toBe(Object.keys({ id: 1, ...address }).join())
     expect(whatWasAsked()).toEqual(['GET addresses order=preferred_at.desc.nullslast,id.asc limit=20'])
   })
 
@@ -221,12 +226,13 @@ describe('the sessions of an account', () => {
 
 describe('what an account saved', () => {
   test('[6.01] is read with the newest first, and no more than an account keeps', async () => {
-    const { call, whatWasAsked } = signedIn(
+    const { call, asked, whatWasAsked } = signedIn(
       [{ product_handle: 'stool' }, { product_handle: 'chair' }],
       refusal('42501', 403),
     )
     expect(await readSavedProducts(call)).toEqual({ ok: true, data: ['stool', 'chair'] })
     expect(whatWasAsked()).toEqual(['GET saved_products order=id.desc limit=50'])
+    expect(asked[0]?.columns).toBe('product_handle')
     expect(await readSavedProducts(call)).toMatchObject({ ok: false, error: { code: '42501' } })
   })
 
