@@ -88,3 +88,14 @@ test('a silent backend is not asked by everybody at once', async () => {
   expect((await pages).every(([kind]) => kind === 'timeout')).toBe(true)
   expect(backend.asked).toBe(16)
 })
+
+test('a silent backend is asked again once its questions have ended, however late', async () => {
+  const { backend, shown, showPage } = open(5_000)
+  await shown()
+  const pages = Promise.all(Array.from({ length: 16 }, () => showPage()))
+  await vi.advanceTimersByTimeAsync(6_000)
+  await pages
+  backend.takesMs = 100
+  expect(await shown()).toEqual(['loaded', 100])
+  expect(backend.asked).toBe(17)
+})

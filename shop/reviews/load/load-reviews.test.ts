@@ -87,7 +87,40 @@ describe('[4.05] [9.10] five of the reviews that are wanted', () => {
 
   test('of a filter that leaves nothing nobody is asked', async () => {
     const { loaded, wanted } = await load({ summary: { genuine } }, { stars: 1 })
-    expect([loaded, wanted]).toMatchObject([{ list: { total: 0 } }, []])
+    expect(loaded).toMatchObject({ list: { reviews: [], page: 1, pages: 0, total: 0 } })
+    expect(wanted).toEqual([])
+  })
+
+  test.each([
+    ['nobody has reviewed', undefined, 0],
+    ['only hidden reviews are of', { hidden: [1, 0, 2, 0, 0] as const }, 3],
+  ])('of a product that %s nothing is asked, and nothing is shown', async (_what, summary, hiddenCount) => {
+    const { locals, wanted } = open({})
+    const whole = { genuine: NONE, sample: NONE, hidden: NONE, comfort: NO_COMFORT, ...summary }
+    const summaries = new Map(summary && [[HANDLE, whole]])
+    const loaded = await loadReviews(locals, summaries, { handle: HANDLE, view: PLAIN_VIEW, body: BODY })
+    expect(loaded).toEqual({
+      ...{
+        state: 'loaded',
+        counted: undefined,
+        like: undefined,
+        samples: undefined,
+        pictured: [],
+        hiddenCount,
+      },
+      list: { reviews: [], page: 1, pages: 0, total: 0 },
+    })
+    expect(wanted).toEqual([])
+  })
+
+  test('[4.08] their pictures are of the same list: of genuine reviews, or of samples', async () => {
+    const picturedReviews = vi.fn(async () => ({ ok: true, data: [] }) as const)
+    await load({ summary: { genuine }, answers: { picturedReviews } })
+    await load({ summary: { sample: [0, 0, 0, 0, 7] }, answers: { picturedReviews } })
+    expect(picturedReviews.mock.calls).toEqual([
+      [{ handle: HANDLE, of: 'genuine' }],
+      [{ handle: HANDLE, of: 'samples' }],
+    ])
   })
 
   test('samples stand for genuine ones, then below them, and nowhere where claims must be proved', async () => {
@@ -122,13 +155,16 @@ describe('[2.23] [2.26] what cannot be loaded is not told as a fact, and not kep
 
   test.each([
     ['what reviews come to', { reviewSummaries: async () => failure }],
-    ['the reviews', { reviews: async () => failure }],
-    ['people like the reader', { reviewsLike: async () => failure }],
-  ])('%s', async (_what, answers) => {
+    ['the reviews of chair', { reviews: async () => failure }],
+    ['the reviews of chair by people like one', { reviewsLike: async () => failure }],
+  ])('%s', async (what, answers) => {
     const { loaded, page, log } = await load({ summary: { genuine: [0, 0, 0, 0, 1] }, answers }, {}, BODY)
     expect(loaded).toEqual({ state: 'failed' })
     expect(page.cacheable).toBe(false)
-    expect(log.error).toHaveBeenCalledOnce()
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { requestId: 'id', err: undefined, failure: { kind: 'network', message: 'away' } },
+      `${what} could not be loaded`,
+    )
   })
 
   test('cards show nothing then, and the specified stars where nobody has written', async () => {
@@ -163,5 +199,18 @@ test('[4.08] [8.07] the reviews are whole without their pictures, and such a pag
   })
   expect(loaded).toMatchObject({ state: 'loaded', pictured: [], list: { total: 3 } })
   expect(page.cacheable).toBe(false)
-  expect(log.error).toHaveBeenCalledOnce()
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    'the pictures of chair could not be loaded',
+  )
+})
+
+test('a list of many products asks for their ratings at once, and one of none asks nobody', async () => {
+  const reviewSummaries = vi.fn(async () => ({ ok: true, data: new Map() }) as const)
+  const { locals, page } = open({ answers: { reviewSummaries } })
+  await loadRatings(locals, [])
+  expect(reviewSummaries).not.toHaveBeenCalled()
+  await loadRatings(locals, [{ handle: 'chair' }, { handle: 'stool' }])
+  expect(reviewSummaries).toHaveBeenCalledExactlyOnceWith(['chair', 'stool'])
+  expect(page.tags).toEqual(['reviews:chair', 'reviews:stool'])
 })

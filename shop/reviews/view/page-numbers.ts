@@ -7,7 +7,7 @@ export type PageNumber = number | 'gap'
 export function pageNumbers(current: number, pages: number): readonly PageNumber[] {
   if (pages <= MAX_PAGES_SHOWN_WHOLE) return Array.from({ length: pages }, (_, at) => at + 1)
   const shown = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
-  const inOrder = [...new Set(shown)].sort((a, b) => a - b)
+  const inOrder = [...new Set(shown)]
   return inOrder.flatMap((page, at) => {
     const before = inOrder[at - 1] ?? 0
     if (page - before === 1) return [page]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkPicture, PICTURE_TYPES, shortName } from './chosen-picture.ts'
+import { checkPicture, newPictureId, PICTURE_TYPES, shortName } from './chosen-picture.ts'
 
 const size = { width: 800, height: 600 }
 const closed = vi.fn()
@@ -53,4 +53,10 @@ test('a file that is broken is named, and nothing else happens', async () => {
 test('a long name is cut between characters', () => {
   expect(shortName('🪑'.repeat(40))).toBe('🪑'.repeat(40))
   expect(shortName('🪑'.repeat(41))).toBe(`${'🪑'.repeat(40)}…`)
+})
+
+test('a picture’s id names a file in 32 characters, and no two are the same', () => {
+  const ids = Array.from({ length: 100 }, newPictureId)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(ids).size).toBe(100)
 })
