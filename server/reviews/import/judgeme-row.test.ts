@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type JudgemeCells, readJudgemeRow } from './judgeme-row.ts'
 
 const ROW: JudgemeCells = {
@@ -72,6 +72,41 @@ describe('[7.06] a row of the other app’s export', () => {
     },
   )
 
+  test.each([
+    ['2025-03-02T10:12Z', '2025-03-02T10:12:00.000Z'],
+    ['2025-03-02 10:12:00.5', '2025-03-02T10:12:00.500Z'],
+    ['2025-03-02 10:12:00.123456 UTC', '2025-03-02T10:12:00.123Z'],
+    ['2025-03-02 10:12:00 -0500', '2025-03-02T15:12:00.000Z'],
+  ])('may be written at %s', (review_date, moment) => {
+    expect(rowOf({ review_date }).row.created_at).toBe(moment)
+  })
+
+  test.each(['2025-03-02 10:12:00 UTC', '2025-03-02 10:12:00'])(
+    'is of the same moment wherever the shop runs: %s',
+    (review_date) => {
+      vi.stubEnv('TZ', 'America/Chicago')
+      expect(rowOf({ review_date }).row.created_at).toBe('2025-03-02T10:12:00.000Z')
+      vi.unstubAllEnvs()
+    },
+  )
+
+  test('may be as long as there is room, and of this moment', () => {
+    const longest = { title: 'x'.repeat(120), body: '🪑'.repeat(5000), reviewer_name: 'x'.repeat(60) }
+    expect(rowOf({ ...longest, reply: 'x'.repeat(2000), product_handle: 'x'.repeat(255) }).row).toMatchObject(
+      {
+        ...{ title: longest.title, author: longest.reviewer_name },
+      },
+    )
+    vi.useFakeTimers({ now: new Date('2025-03-02T10:12:00Z'), toFake: ['Date'] })
+    expect(rowOf({}).row.created_at).toBe('2025-03-02T10:12:00.000Z')
+    vi.useRealTimers()
+  })
+
+  test('names pictures between spaces and commas', () => {
+    const [a, b] = ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg']
+    expect(rowOf({ picture_urls: ` ${a} ,  ${b}\n` }).pictureUrls).toEqual([a, b])
+  })
+
   test.each<[Partial<JudgemeCells>, string]>([
     [{ rating: '6' }, 'rating must be 1, 2, 3, 4 or 5'],
     [{ rating: '4.5' }, 'rating must be 1, 2, 3, 4 or 5'],
@@ -79,6 +114,20 @@ describe('[7.06] a row of the other app’s export', () => {
     [{ review_date: '02/03/2025' }, 'review_date must be a time that has been, like 2025-03-02 10:12:00 UTC'],
     [{ review_date: '2999-01-01' }, 'review_date must be a time that has been, like 2025-03-02 10:12:00 UTC'],
     [{ review_date: '2025-02-31' }, 'review_date must be a time that has been, like 2025-03-02 10:12:00 UTC'],
+    [
+      { review_date: 'on 2025-03-02 10:12:00 UTC' },
+      'review_date must be a time that has been, like 2025-03-02 10:12:00 UTC',
+    ],
+    [
+      { review_date: '2025-03-02 10:12:00 UTC or so' },
+      'review_date must be a time that has been, like 2025-03-02 10:12:00 UTC',
+    ],
+    [
+      { reply: 'Thanks', reply_date: 'yesterday' },
+      'reply_date must be a time that has been, like 2025-03-02 10:12:00 UTC',
+    ],
+    [{ product_handle: 'x'.repeat(256) }, 'product_handle has more than 255 characters'],
+    [{ picture_urls: 'a.jpg' }, 'picture_urls has an address that is not https'],
     [{ product_handle: ' ' }, 'product_handle is empty: whose review is it?'],
     [{ title: 'x'.repeat(121) }, 'title has more than 120 characters'],
     [{ body: '🪑'.repeat(5001) }, 'body has more than 5000 characters'],

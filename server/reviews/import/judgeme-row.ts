@@ -44,6 +44,8 @@ const text = (column: Column, maxCharacters: number) =>
     ),
   )
 
+const notAMoment = (column: Column) => `${column} must be a time that has been, like 2025-03-02 10:12:00 UTC`
+
 const moment = (column: Column) =>
   v.pipe(
     v.string(),
@@ -54,7 +56,7 @@ const moment = (column: Column) =>
       // `Date` reads the 31st of February as a day of March.
       const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day?.slice(-2))
       if (isDay && at.getTime() <= Date.now()) return at.toISOString()
-      addIssue({ message: `${column} must be a time that has been, like 2025-03-02 10:12:00 UTC` })
+      addIssue({ message: notAMoment(column) })
       return NEVER
     }),
   )
@@ -75,7 +77,10 @@ const cellsSchema = v.object({
     v.nonEmpty('product_handle is empty: whose review is it?'),
   ),
   reply: text('reply', 2000),
-  reply_date: v.union([v.pipe(v.string(), v.trim(), v.literal('')), moment('reply_date')]),
+  reply_date: v.union(
+    [v.pipe(v.string(), v.trim(), v.literal('')), moment('reply_date')],
+    notAMoment('reply_date'),
+  ),
   picture_urls: v.pipe(
     v.string(),
     v.transform((value) => value.split(/[,\s]+/).filter((url) => url !== '')),
