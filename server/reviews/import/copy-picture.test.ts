@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
 import type { BackendOwner } from '../../backend/owner.ts'
 import { copyPicture, PictureProblem } from './copy-picture.ts'
 
@@ -29,6 +30,7 @@ async function copy(answer: () => Response | Promise<Response>, status = 200) {
 test.each([
   ['image/jpeg', 'jpg'],
   ['image/png; charset=binary', 'png'],
+  ['image/png ; charset=binary', 'png'],
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
 ])('a picture of %s is copied under its own name, which stays the same', async (type, extension) => {
@@ -42,7 +44,7 @@ test.each([
   ])
   expect(
     ['authorization', 'apikey', 'x-upsert', 'content-type'].map((name) => sent[0]?.headers.get(name)),
-  ).toEqual([...['Bearer service', 'service', 'true', type.split(';')[0]]])
+  ).toEqual([...['Bearer service', 'service', 'true', type.split(';')[0]?.trim()]])
 })
 
 test.each<[string, () => Response | Promise<Response>]>([
@@ -51,6 +53,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['its address leads away from https', () => from('http://pictures.example/a.jpg', picture())],
   ['it is neither JPEG, PNG, WebP nor AVIF', () => picture('image/gif')],
   ['it is neither JPEG, PNG, WebP nor AVIF', () => picture('toString')],
+  ['it is neither JPEG, PNG, WebP nor AVIF', () => new Response(new Uint8Array(3))],
   ['it is larger than 10 MiB', () => picture('image/jpeg', 10 * 1024 * 1024 + 1)],
 ])('where %s, nothing is sent to the backend', async (words, answer) => {
   expect(await copy(answer)).toEqual({ copied: words, sent: [] })
@@ -63,4 +66,21 @@ test('ten mebibytes are copied, also from where an address led within https', as
 
 test('a picture that the backend does not take is told with its status', async () => {
   expect((await copy(() => picture(), 413)).copied).toBe('the backend does not take it (status 413)')
+})
+
+test('a picture that does not come in time is given up, and its problem has the cause', async () => {
+  const cause = new TypeError('failed')
+  const { owner } = scriptOwner()
+  const limits: (AbortSignal | null | undefined)[] = []
+  const copying = copyPicture(
+    owner,
+    (_url, { signal }) => {
+      limits.push(signal)
+      return Promise.reject(cause)
+    },
+    URL_OF_PICTURE,
+    'key/0',
+  )
+  await expect(copying).rejects.toMatchObject({ name: 'PictureProblem', cause })
+  expect(limits).toEqual([expect.any(AbortSignal)])
 })
