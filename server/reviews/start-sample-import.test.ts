@@ -12,10 +12,16 @@ const hasReviews = [{ id: 1 }]
 async function importAt(picturesAt: string | undefined, ...answers: (object | Response)[]) {
   const { owner, asked } = scriptOwner(...answers)
   const [told, logged]: [string[], string[]] = [[], []]
-  const log = { error: (_of: object, message: string) => void logged.push(message) } as never
+  const errors: object[] = []
+  const log = {
+    error: (of: object, message: string) => {
+      errors.push(of)
+      logged.push(message)
+    },
+  } as never
   const importing = startSampleImport({ owner, picturesAt, log, onProgress: (line) => told.push(line) })
   await importing.ended
-  return { asked, told, logged }
+  return { asked, told, logged, errors }
 }
 
 /** The backend answers this to an import of a whole set of samples. */
@@ -39,7 +45,17 @@ test('[4.05] [8.15] a product without reviews gets its samples, fifty at a time,
   expect(rows).toHaveLength(count)
   expect(new Set(rows.map(({ import_key }) => import_key)).size).toBe(count)
   for (const row of rows)
-    expect(row).toMatchObject({ product_handle: FIRST, source: 'sample', hidden_at: '1970-01-01T00:00:00Z' })
+    expect(row).toMatchObject({
+      ...{ product_handle: FIRST, source: 'sample' },
+      ...{ hidden_at: '1970-01-01T00:00:00Z', hidden_reason: 'not-genuine' },
+    })
+  const added = asked.filter(({ method }) => method === 'POST')
+  for (const { path, prefer } of added) {
+    expect(path).toMatch(/on_conflict=import_key/)
+    expect(path).toMatch(/[?&]select=id(?:&|$)/)
+    // Another process may have added some by now.
+    expect(prefer).toContain('resolution=ignore-duplicates')
+  }
   // What another version of the texts left over goes first, and nothing that belongs to this one.
   expect(asked[1]?.path).toMatch(/hidden_at=eq\.1970-01-01T00:00:00Z&import_key=not\.like\.sample-/)
   const published = asked[batches + 2]
@@ -50,7 +66,9 @@ test('[4.05] [8.15] a product without reviews gets its samples, fifty at a time,
 test('[4.05] a product that anyone has reviewed gets none', async () => {
   const { asked, told } = await importAt('', ...SAMPLED_PRODUCTS.map(() => hasReviews))
   expect(asked.map(({ method }) => method)).toEqual(SAMPLED_PRODUCTS.map(() => 'GET'))
-  expect(asked[0]?.path).toContain('hidden_at=isdistinct.1970-01-01T00:00:00Z')
+  expect(asked[0]?.path).toBe(
+    `reviews?select=id&product_handle=eq.${FIRST}&hidden_at=isdistinct.1970-01-01T00:00:00Z&limit=1`,
+  )
   expect(told).toEqual([])
 })
 
@@ -75,7 +93,8 @@ test.each([0, 1, 2, 'last'] as const)(
   async (step) => {
     const { answers } = await answersFor(FIRST)
     const at = step === 'last' ? answers.length - 1 : step
-    const { asked, told, logged } = await importAt('', ...answers.slice(0, at), refusal())
+    const { asked, told, logged, errors } = await importAt('', ...answers.slice(0, at), refusal())
+    expect(errors).toEqual([{ err: expect.objectContaining({ code: 'XX000', message: 'broken' }) }])
     expect(logged).toEqual(['sample reviews could not be imported; the next start tries again'])
     expect(told).toEqual([])
     expect(asked).toHaveLength(at + 1)
@@ -103,4 +122,27 @@ test('an import that is stopped says nothing more', async () => {
   await importing[Symbol.asyncDispose]()
   await importing.ended
   expect([asked, logged]).toEqual([[], []])
+})
+
+test('an import that is stopped between two batches adds no other, and shows nothing', async () => {
+  const { answers } = await answersFor(FIRST)
+  const { owner, asked } = scriptOwner(...answers)
+  const logged: string[] = []
+  let importing: ReturnType<typeof startSampleImport> | undefined
+  const stopping = {
+    ...owner,
+    async fetch(request: Request) {
+      const answer = await owner.fetch(request)
+      if (request.method === 'POST') void importing?.[Symbol.asyncDispose]()
+      return answer
+    },
+  }
+  importing = startSampleImport({
+    ...{ owner: stopping, picturesAt: '' },
+    log: { error: (_of: object, message: string) => void logged.push(message) } as never,
+    onProgress: (line) => logged.push(line),
+  })
+  await importing.ended
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'POST'])
+  expect(logged).toEqual([])
 })
