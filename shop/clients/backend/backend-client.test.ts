@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBackendClient } from './backend-client.ts'
 import type { ReviewsWanted } from './reviews.ts'
 
@@ -77,6 +77,7 @@ describe('[7.05] reviews of a product', () => {
     expect(result).toMatchObject({ ok: true, data: [{ id: 7, helpfulCount: 2 }] })
     expect(asked[0]?.pathname).toBe(`/rest/v1/rpc/review_page${'like' in more ? '_near' : ''}`)
     expect(asked[0]?.searchParams.get('order')).toBe(order)
+    expect(asked[0]?.searchParams.get('review_pictures.order')).toBe('position.asc')
     expect(bodies[0]).toEqual({
       handle: 'keel-saddle-stool',
       list: 'genuine',
@@ -130,7 +131,26 @@ test('[3.05] what reviews come to is asked for many products at once', async () 
   const { client, asked } = open(() => Response.json([{ ...NONE, product_handle: 'chair', ...counts }]))
   const result = await client.reviewSummaries(['chair', 'stool'])
   expect(asked[0]?.searchParams.get('product_handle')).toBe('in.(chair,stool)')
+  expect(asked[0]?.searchParams.get('select')?.split(',').toSorted()).toEqual(
+    ['product_handle', ...Object.keys(NONE)].toSorted(),
+  )
   expect(result).toEqual({ ok: true, data: new Map([['chair', { ...counts, comfort: NO_COMFORT }]]) })
+})
+
+test.each([
+  [
+    { genuine: [0, 0, 0, 0, 1] },
+    { knees: [1, 0, 0, 0, 0], back: [2, 0, 0, 0, 0], assembly: [3, 0, 0, 0, 0] },
+  ],
+  [{}, { knees: [4, 0, 0, 0, 0], back: [5, 0, 0, 0, 0], assembly: [6, 0, 0, 0, 0] }],
+])('[3.05] comfort is of the reviews that count: %j', async (more, comfort) => {
+  const rated = {
+    ...{ genuine_knees: [1], genuine_back: [2], genuine_assembly: [3] },
+    ...{ sample_knees: [4], sample_back: [5], sample_assembly: [6] },
+  }
+  const row = { ...NONE, product_handle: 'chair', sample: [0, 0, 0, 0, 1], ...rated, ...more }
+  const result = await open(() => Response.json([row])).client.reviewSummaries(['chair'])
+  expect(result).toMatchObject({ ok: true, data: new Map([['chair', expect.objectContaining({ comfort })]]) })
 })
 
 describe('a failure is a value that says what kind it is', () => {
@@ -159,8 +179,40 @@ describe('a failure is a value that says what kind it is', () => {
   test('network, with its cause, and without asking again', async () => {
     const cause = new TypeError('fetch failed')
     const { client, asked } = open(() => Promise.reject(cause))
-    expect(await client.reviews(WANTED)).toMatchObject({ ok: false, error: { kind: 'network', cause } })
+    expect(await client.reviews(WANTED)).toMatchObject({
+      ok: false,
+      error: { kind: 'network', message: 'The backend could not be reached', cause },
+    })
     expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    [500, { code: 'XX000', message: 'broken', details: null, hint: null }, { kind: 'http', status: 500 }],
+    [500, '<h1>Oops</h1>', { kind: 'http', message: 'HTTP error! status: 500', status: 500 }],
+    [404, {}, { kind: 'protocol', status: 404, message: '', cause: '' }],
+    [
+      404,
+      '<p>Not found</p>',
+      { kind: 'protocol', status: 404, message: expect.stringContaining('Not found') },
+    ],
+  ])('with the status %i, %j', async (status, body, error) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const { client } = open(() => new Response(text, { status }))
+    expect(await client.reviews(WANTED)).toMatchObject({ ok: false, error })
+  })
+
+  test('in a row, by the place of what cannot be read', async () => {
+    const { client } = open(() => Response.json([ROW, { ...ROW, rating: 'four' }]))
+    expect(await client.reviews(WANTED)).toMatchObject({
+      error: {
+        message: 'The backend sent what cannot be read',
+        cause: [expect.stringMatching(/^1\.rating: Invalid type/)],
+      },
+    })
+    const whole = open(() => Response.json({}))
+    expect(await whole.client.reviews(WANTED)).toMatchObject({
+      error: { cause: [expect.stringMatching(/^the whole: Invalid type/)] },
+    })
   })
 
   test('timeout', async () => {
@@ -169,6 +221,28 @@ describe('a failure is a value that says what kind it is', () => {
         signal?.addEventListener('abort', () => reject(signal.reason))
       })
     const { client } = open(late, 20)
-    expect(await client.reviews(WANTED)).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+    expect(await client.reviews(WANTED)).toMatchObject({
+      ...{ ok: false, error: { kind: 'timeout', message: 'No answer within 0.02 s' } },
+    })
   })
+})
+
+test('every question is asked of the backend, by the browser’s own fetch where no other is given', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).pathname)
+    return Response.json([])
+  })
+  const client = createBackendClient({ url, shopUrl, key: 'public-key' })
+  await client.reviewSummaries(['chair'])
+  await client.picturedReviews({ handle: 'chair', of: 'genuine' })
+  await client.reviewsLike('chair', { heightIn: 70, deskIn: 29 })
+  await client.reviewsByStar()
+  vi.unstubAllGlobals()
+  expect(asked).toEqual([
+    '/rest/v1/review_summaries',
+    '/rest/v1/reviews',
+    '/rest/v1/review_summaries',
+    '/rest/v1/reviews_by_star',
+  ])
 })

@@ -50,13 +50,26 @@ test.each([
   ['a refresh was refused', { getSession: async () => none(DEAD) }],
 ])('[6.03] is signed out, and asks nothing, where %s', async (_why, client) => {
   const { ask, asked } = open(client, VOTES)
-  expect(await ask()).toMatchObject({ ok: false, error: { kind: 'signed-out' } })
+  expect(await ask()).toEqual({ ok: false, error: { kind: 'signed-out', message: 'Nobody is signed in' } })
   expect(asked).toEqual([])
 })
 
 test('[4.02] a backend that cannot be reached for a refresh signs nobody out', async () => {
   const { ask } = open({ getSession: async () => none(AWAY) }, VOTES)
-  expect(await ask()).toMatchObject({ ok: false, error: { kind: 'network', cause: AWAY } })
+  expect(await ask()).toEqual({
+    ...{ ok: false, error: { kind: 'network', message: 'The session could not be refreshed', cause: AWAY } },
+  })
+})
+
+test('[6.03] a session that has ended is no failure of a page that keeps nothing of it', async () => {
+  const client = { getSession: async () => had(sessionOf('first')), refreshSession: async () => none(DEAD) }
+  const call = createSignedInCall({
+    ...{ url: 'https://backend.example', anonKey: 'anon' },
+    openClient: async () => client as unknown as SessionClient,
+    fetch: async () => REFUSED_TOKEN(),
+  })
+  const result = await call((tables) => tables.from('review_votes').select(), v.unknown())
+  expect(result).toMatchObject({ ok: false, error: { kind: 'signed-out' } })
 })
 
 test('a script that does not arrive is a failure of the network', async () => {

@@ -115,7 +115,9 @@ test('[7.07] watches one product’s reviews and what they come to, with the key
   // The service sends the key alone for a deletion and for a row the listener may not read.
   tellChange(socket, changeOf(1, 'DELETE', {}, { id: 7 }))
   expect(changed).toEqual(['chair', 'chair'])
+  expect(socket?.joins[0]?.[2]).toMatch(/:chair$/)
   await stop()
+  expect(socket?.received.map(([, , , event]) => event)).toContain('phx_leave')
 })
 
 test('[7.07] a review that moves has changed two products', async () => {
@@ -123,6 +125,7 @@ test('[7.07] a review that moves has changed two products', async () => {
   await vi.waitFor(() => expect(told.listening).toBe(1))
   const [socket] = FakeSocket.opened
   expect(socket?.joins[0]?.[4]).not.toHaveProperty('config.postgres_changes.0.filter')
+  expect(socket?.joins[0]?.[2]).toMatch(/:reviews:\*$/)
   tellChange(socket, changeOf(1, 'UPDATE', { product_handle: 'stool' }, { product_handle: 'chair' }))
   expect(changed).toEqual(['stool', 'chair'])
   await stop()
