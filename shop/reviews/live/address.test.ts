@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { addressFrom } from './address.ts'
+import { expect, test, vi } from 'vitest'
+import { addressFrom, settleLinks } from './address.ts'
 
 const ORIGIN = 'https://keel.example'
 
@@ -17,4 +17,16 @@ test.each([
   ['/?review-page=2#reviews', '/', '/?review-page=2#reviews'],
 ])('[4.05] the link %s, followed on %s, leads to %s', (link, here, address) => {
   expect(addressFrom(new URL(link, ORIGIN + here), new URL(ORIGIN + here)).href).toBe(ORIGIN + address)
+})
+
+test('[4.05] links lead to the page that they stand on, in another tab as well', () => {
+  const links = ['?review-stars=5#reviews', '?#reviews'].map((href) => ({ href, getAttribute: () => href }))
+  const within = { querySelectorAll: (selector: string) => (selector === 'a[data-in-place]' ? links : []) }
+  vi.stubGlobal('location', { href: `${ORIGIN}/product/a?Finish=Oak&review-page=2` })
+  settleLinks(within as unknown as ParentNode)
+  vi.unstubAllGlobals()
+  expect(links.map(({ href }) => href)).toEqual([
+    '/product/a?Finish=Oak&review-stars=5#reviews',
+    '/product/a?Finish=Oak#reviews',
+  ])
 })

@@ -9,21 +9,22 @@ class FakeElement {
   id = ''
   search = ''
   readonly dataset: Record<string, string> = {}
-  readonly done: string[] = []
+  readonly done: [what: string, how: object][] = []
   readonly label: string
   href: string
   constructor(href = '', label = '') {
     this.href = href
     this.label = label
   }
-  closest = () => this
-  getAttribute = (name: string) => (name === 'href' ? this.href : this.label)
-  querySelector = () => again
-  focus = () => void this.done.push('focus')
-  scrollIntoView = () => void this.done.push('scroll')
+  closest = (selector: string) => (selector === 'a[data-in-place]' ? this : null)
+  getAttribute = (name: string) => ({ href: this.href, 'aria-label': this.label })[name] ?? null
+  querySelector = (selector: string) => (selector === 'a' ? again : null)
+  focus = (how: object) => void this.done.push(['focus', how])
+  scrollIntoView = (how: object) => void this.done.push(['scroll', how])
 }
 
-let again = new FakeElement('?review-page=2')
+/** The link in the words for reviews that did not come, if they have one. */
+let again: FakeElement | null = null
 let listeners: Record<string, (event: unknown) => void> = {}
 let went: string[] = []
 let page = { href: '', search: '' }
@@ -54,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The reviews of a page, whose newer ones come by this. */
-function open(fetchAsked: () => Promise<unknown>) {
+/** The reviews of a page, whose newer ones come by this. `without` names parts that the page lacks. */
+function open(fetchAsked: () => Promise<unknown>, without: readonly string[] = []) {
   const attributes = new Map<string, string>()
   const list = new FakeElement('', 'Page 2 of 3')
   const parts: Record<string, FakeElement> = {
@@ -68,7 +69,7 @@ function open(fetchAsked: () => Promise<unknown>) {
     addEventListener: (type: string, listener: (event: unknown) => void) => {
       listeners[type] = listener
     },
-    querySelector: (selector: string) => parts[selector] ?? null,
+    querySelector: (selector: string) => (without.includes(selector) ? null : (parts[selector] ?? null)),
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     removeAttribute: (name: string) => void attributes.delete(name),
     contains: () => false,
@@ -78,7 +79,7 @@ function open(fetchAsked: () => Promise<unknown>) {
     search: page.search,
     isAsking: false,
     fetchAsked: vi.fn(fetchAsked),
-    show: vi.fn(),
+    show: vi.fn((_newer: unknown, _isBeingRead: () => boolean) => {}),
   }
   changeInPlace(shown as unknown as ShownReviews)
   const status = parts['[data-reviews-status]'] as FakeElement
@@ -102,13 +103,18 @@ test('[4.05] a link to another page shows it here, names it in the address, and 
   await turn()
   expect(went).toEqual(['/product/chair?Finish=Oak&review-page=2#reviews'])
   expect(shown.show).toHaveBeenCalledExactlyOnceWith('newer reviews', expect.any(Function))
-  expect(list.done).toEqual(['focus', 'scroll'])
+  // Who asks for another page no longer reads the one before.
+  expect(shown.show.mock.calls[0]?.[1]()).toBe(false)
+  expect(list.done).toEqual([
+    ['focus', { preventScroll: true }],
+    ['scroll', { block: 'start', behavior: 'instant' }],
+  ])
   expect(status.textContent).toBe('12 reviews. Page 2 of 3')
 })
 
 test('[4.05] a link that sorts leaves the reader where they are, and one to what is shown adds no step back', async () => {
   const { list, shown } = open(came)
-  click(new FakeElement('?review-sort=lowest'))
+  click(Object.assign(new FakeElement('?review-sort=lowest'), { id: 'reviews-sort' }))
   await turn()
   click(new FakeElement('?review-sort=lowest'))
   await turn()
@@ -147,7 +153,11 @@ test('[8.07] what does not come says so, with a link to the same view, until it 
   const { shown, unreached } = open(() => answer())
   click(new FakeElement('?review-page=2'))
   await turn()
-  expect([unreached.hidden, unreached.done, again.search]).toEqual([false, ['scroll'], page.search])
+  expect([unreached.hidden, unreached.done]).toEqual([false, [['scroll', { block: 'nearest' }]]])
+  expect(again).toMatchObject({
+    href: '/product/chair?Finish=Oak&review-page=2#reviews',
+    search: page.search,
+  })
   expect(shown.show).not.toHaveBeenCalled()
   answer = came
   click(new FakeElement('?review-page=2'))
@@ -175,4 +185,59 @@ test('reviews that take their time are marked as busy, and those that come at on
   expect(attributes.has('aria-busy')).toBe(false)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(attributes.has('aria-busy')).toBe(false)
+})
+
+test('[8.07] reviews that did not come in time are missing, too', async () => {
+  const { unreached } = open(() => Promise.reject(new DOMException('too late', 'TimeoutError')))
+  click(new FakeElement('?review-page=2'))
+  await turn()
+  expect(unreached.hidden).toBe(false)
+})
+
+test('[8.07] a page without words for what did not come, or without a link in them, shows none', async () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'))
+  open(failing, ['[data-reviews-unreached]'])
+  click(new FakeElement('?review-page=2'))
+  await turn()
+  const { unreached } = open(failing)
+  again = null
+  click(new FakeElement('?review-page=2'))
+  await turn()
+  expect(unreached.hidden).toBe(true)
+})
+
+test.each([
+  ['[data-reviews-status]', ''],
+  ['[data-reviews-unreached]', '12 reviews. Page 2 of 3'],
+  ['[data-told]', 'Page 2 of 3'],
+  ['[data-part="reviews"]', '12 reviews'],
+])('[4.05] a page without %s shows its reviews all the same, and tells the rest', async (part, told) => {
+  const { shown, status, unreached } = open(came, [part])
+  const link = Object.assign(new FakeElement('?review-page=2'), { id: 'reviews-next' })
+  link.dataset.inPlace = 'page'
+  click(link)
+  await turn()
+  expect(shown.show).toHaveBeenCalledOnce()
+  expect(unreached.hidden).toBe(true)
+  expect(status.textContent).toBe(told)
+})
+
+test('reviews that came are busy no more, however soon they came', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { attributes } = open(() => promise)
+  click(new FakeElement('?review-page=2'))
+  await vi.advanceTimersByTimeAsync(100)
+  resolve('newer reviews')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(attributes.has('aria-busy')).toBe(false)
+})
+
+test('a press beside any link changes nothing', () => {
+  const { shown } = open(came)
+  const beside = Object.assign(new FakeElement(), { closest: () => null })
+  for (const target of [beside, {}]) {
+    listeners.pointerdown?.({ target })
+    listeners.click?.({ target, ...KEYS, preventDefault: vi.fn() })
+  }
+  expect(shown.fetchAsked).not.toHaveBeenCalled()
 })

@@ -28,6 +28,18 @@ describe('[4.05] a page loads its reviews anew when they change', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  test('after longer and longer pauses', async () => {
+    const { load, refresh } = open(Array<boolean>(20).fill(false))
+    refresh.told()
+    for (const pauseMs of [300, 1_000, 3_000]) {
+      const before = load.mock.calls.length
+      await vi.advanceTimersByTimeAsync(pauseMs - 1)
+      expect(load).toHaveBeenCalledTimes(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(load).toHaveBeenCalledTimes(before + 1)
+    }
+  })
+
   test('a few times, and not for ever', async () => {
     const { load, refresh } = open(Array<boolean>(20).fill(false))
     refresh.told()
