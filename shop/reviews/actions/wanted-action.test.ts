@@ -22,6 +22,7 @@ const report = { reviewId: 7, what: 'report', reason: 'copied', note: 'from ther
 
 test('what somebody was about to do is done once they have signed in, and once', () => {
   keepWantedAction(report)
+  expect([...kept.keys()]).toEqual([expect.stringMatching(/^keel_/)])
   expect(takeWantedAction(8)).toBeUndefined()
   expect(takeWantedAction(7)).toEqual(report)
   expect(takeWantedAction(7)).toBeUndefined()
@@ -46,6 +47,13 @@ test.each([
   keepWantedAction(report)
   for (const name of kept.keys()) kept.set(name, text)
   expect(takeWantedAction(7)).toBeUndefined()
+})
+
+test('an action without words has empty ones', () => {
+  keepWantedAction(report)
+  const text = JSON.stringify({ reviewId: 7, what: 'vote', atMs: Date.now() })
+  for (const name of kept.keys()) kept.set(name, text)
+  expect(takeWantedAction(7)).toEqual({ reviewId: 7, what: 'vote', reason: '', note: '' })
 })
 
 test('a vote needs no words, and a browser that keeps nothing does nothing', () => {

@@ -58,6 +58,8 @@ describe('[3.05] what a writer types is read', () => {
       { author: 'Kim', title: 'So so' },
     ],
     [{ body: `  ${'word '.repeat(1000)}` }, { body: 'word '.repeat(1000).trim() }],
+    [{ body: 'First of all.\r\nThen the rest.' }, { body: 'First of all.\nThen the rest.' }],
+    [{ body: 'x'.repeat(10) }, { body: 'x'.repeat(10) }],
     [{ body: 'Half a character: \ud83d!' }, { body: 'Half a character: \ufffd!' }],
     [{ body: '<script>alert(1)</script>' }, { body: '<script>alert(1)</script>' }],
     [{ body: 'הכיסא נוח לברכיים שלי 👩‍🦽' }, { body: 'הכיסא נוח לברכיים שלי 👩‍🦽' }],
@@ -103,6 +105,7 @@ describe('[5.09] [6.03] what no review may be is told beside its field', () => {
       'Check your height: this takes 4 to 7 feet, or 121 to 214 centimeters.',
     ],
     [{ 'height-ft': 'tall' }, 'height-ft', 'Use numbers only, such as 5 and 6.'],
+    [{ 'desk-in': 'high' }, 'desk-in', 'Use numbers only, such as 29.'],
     [
       { 'height-ft': '5.11' },
       'height-ft',

@@ -35,8 +35,8 @@ async function click(target: unknown, more: object = {}) {
   let isKept = false
   let onClick = (_event: unknown) => {}
   writeInPlace({
-    addEventListener: (_type: string, listener: typeof onClick) => {
-      onClick = listener
+    addEventListener: (type: string, listener: typeof onClick) => {
+      if (type === 'click') onClick = listener
     },
   } as unknown as HTMLElement)
   const keys = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }

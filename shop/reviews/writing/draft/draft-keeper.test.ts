@@ -28,6 +28,7 @@ test('[6.03] a draft is kept as it was typed, one a product, until it is sent', 
   const { keeper, kept } = open()
   expect(keeper.read('chair')).toBeUndefined()
   expect(keeper.write('chair', draft('first'))).toBe(true)
+  expect([...kept.keys()]).toEqual([expect.stringMatching(/^keel_/)])
   keeper.write('stool', draft('<b>of the stool</b> 🪑'))
   keeper.write('chair', draft('second'))
   expect(keeper.read('chair')).toEqual(draft('second'))

@@ -9,12 +9,21 @@ interface Row {
 /** What the browser's database holds; undefined before it was first opened. */
 let rows: Map<string, Row> | undefined
 let openConnections = 0
+/** The name of the table, once there is one. */
+let table = ''
+let isBroken = false
 let isFull = false
 
 /** Stands in for a request of IndexedDB, which answers in a later turn. */
 function answering(answer: () => unknown) {
-  const request: { result?: unknown; onsuccess?: () => void; onupgradeneeded?: () => void } = {}
+  const request: {
+    result?: unknown
+    onsuccess?: () => void
+    onerror?: () => void
+    onupgradeneeded?: () => void
+  } = {}
   queueMicrotask(() => {
+    if (isBroken) return request.onerror?.()
     request.result = answer()
     if (rows === undefined) request.onupgradeneeded?.()
     request.onsuccess?.()
@@ -22,7 +31,9 @@ function answering(answer: () => unknown) {
   return request
 }
 
-function begin(mode: string) {
+function begin(name: string, mode: string) {
+  if (name !== table) throw new Error('there is no such table')
+  if (mode !== 'readonly' && mode !== 'readwrite') throw new TypeError(`${mode} is no mode`)
   const held = rows ?? new Map<string, Row>()
   const transaction: { oncomplete?: () => void; onabort?: () => void; objectStore?: object } = {}
   const write = (change: () => unknown) => {
@@ -40,10 +51,12 @@ function begin(mode: string) {
 }
 
 const database = {
-  createObjectStore() {
+  createObjectStore(name: string, { keyPath }: { readonly keyPath?: string }) {
+    if (name === '' || keyPath !== 'id') throw new Error('its rows cannot be told apart')
+    table = name
     rows = new Map()
   },
-  transaction: (_store: string, mode: string) => begin(mode),
+  transaction: begin,
   close() {
     openConnections -= 1
   },
@@ -55,8 +68,10 @@ beforeEach(() => {
   rows = undefined
   openConnections = 0
   isFull = false
-  const open = () =>
+  isBroken = false
+  const open = (name: string) =>
     answering(() => {
+      expect(name).toMatch(/^keel_/)
       openConnections += 1
       return database
     })
@@ -95,6 +110,8 @@ test('[3.05] pictures of drafts that nobody came back to are forgotten after thi
 test('[3.05] a browser that is full, or keeps nothing, says so and breaks nothing', async () => {
   await keepPicture('a', BYTES)
   isFull = true
+  expect(await keepPicture('b', BYTES)).toBe(false)
+  isBroken = true
   expect(await keepPicture('b', BYTES)).toBe(false)
   expect(openConnections).toBe(0)
   vi.stubGlobal('indexedDB', undefined)

@@ -75,7 +75,9 @@ test('one whose answer was lost on its way was sent', async () => {
 })
 
 test('where the review before cannot be read, nothing is claimed of it', async () => {
-  expect((await send({}, SECOND(), refused('42501', 403))).sent).toMatchObject({ kind: 'failed' })
+  expect((await send({}, SECOND(), refused('42501', 403))).sent).toMatchObject({
+    ...{ kind: 'failed', refusal: { title: 'Your account may not do this' } },
+  })
   expect((await send({}, SECOND(), [])).sent).toMatchObject({
     ...{ kind: 'failed', refusal: { title: 'Your review could not be saved' } },
   })
