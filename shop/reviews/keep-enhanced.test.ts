@@ -97,3 +97,14 @@ test('of two with one name the first is kept while it is there', () => {
   expect(shown).toHaveLength(2)
   expect(told).toEqual(['start one'])
 })
+
+test('what takes no newer data is put back all the same', () => {
+  const shown: FakeElement[] = []
+  const form = new FakeElement('one', shown)
+  const section = { querySelectorAll: () => [...shown] } as unknown as HTMLElement
+  keepEnhanced(section, { selector: 'form', keyOf: () => 'one', start: () => ({ stop: () => {} }) })
+  form.remove()
+  new FakeElement('one', shown)
+  look()
+  expect(shown).toEqual([form])
+})

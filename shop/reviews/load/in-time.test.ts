@@ -99,3 +99,16 @@ test('a silent backend is asked again once its questions have ended, however lat
   expect(await shown()).toEqual(['loaded', 100])
   expect(backend.asked).toBe(17)
 })
+
+test('the log can tell a question that was not answered from one that was not asked', async () => {
+  const client = {} as BackendClient
+  const ask = async () => {
+    const asked = inTime({ page: recordPage('id', ''), backend: client }, () => new Promise<never>(() => {}))
+    await vi.advanceTimersByTimeAsync(2_000)
+    const result = await asked
+    return result.ok ? undefined : result.error.message
+  }
+  expect(await ask()).toBe('No answer in the time that a page waits')
+  for (let open = 1; open < 16; open += 1) await ask()
+  expect(await ask()).toBe('Not asked: 16 questions wait for an answer')
+})

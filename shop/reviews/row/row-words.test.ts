@@ -20,6 +20,8 @@ test.each([
   ],
   [{ weightRangeLb: '150-179', hoursADay: 1, cameFrom: 'other' }, '150 to 179 lb, 1 hour a day'],
   [{ weightRangeLb: 'over-250' }, 'Over 250 lb'],
+  [{ weightRangeLb: 'under-120', cameFrom: 'gaming-chair' }, 'Under 120 lb, came from a gaming chair'],
+  [{ cameFrom: 'kneeling-chair' }, 'Came from another kneeling chair'],
   [{ cameFrom: 'sofa-or-bed' }, 'Came from a sofa or a bed'],
 ])('a writer is told by what they said: %j', (said, words) => {
   expect(writerWords({ ...NOTHING_SAID, ...said })).toBe(words)
@@ -28,6 +30,9 @@ test.each([
 describe('a long text begins, and goes on when asked to', () => {
   test('a short one is whole', () => {
     expect(splitLongText('Fine.')).toEqual(['Fine.', ''])
+    const longest = 'x'.repeat(900)
+    expect(splitLongText(longest)).toEqual([longest, ''])
+    expect(splitLongText(`${longest}x`)[1]).not.toBe('')
   })
 
   test('between two words', () => {
@@ -35,7 +40,10 @@ describe('a long text begins, and goes on when asked to', () => {
     const [start, rest] = splitLongText(text)
     expect(start.endsWith('word')).toBe(true)
     expect(`${start} ${rest}`).toBe(text)
-    expect(start.length).toBeLessThanOrEqual(700)
+    // Another word would be too much.
+    expect(start).toHaveLength(699)
+    const long = `${'x'.repeat(300)} ${'y'.repeat(300)} ${'z'.repeat(400)}`
+    expect(splitLongText(long)).toEqual([`${'x'.repeat(300)} ${'y'.repeat(300)}`, 'z'.repeat(400)])
   })
 
   test('without a space, and never within one character', () => {
@@ -43,7 +51,9 @@ describe('a long text begins, and goes on when asked to', () => {
     const [start, rest] = splitLongText(text)
     expect(start + rest).toBe(text)
     expect(start.endsWith('👩‍🦽')).toBe(true)
-    expect(start.length).toBeLessThanOrEqual(700)
+    expect(start).toHaveLength(700)
+    const odd = `a${text}`
+    expect(splitLongText(odd)[0]).toHaveLength(696)
   })
 
   test('not for the sake of a few more words', () => {
