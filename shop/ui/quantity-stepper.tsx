@@ -50,9 +50,10 @@ function StepButton({ name, step, icon, describedBy, isDisabled, onClick }: Step
       data-step={step}
       aria-label={name}
       aria-describedby={describedBy}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="grid size-11 place-items-center hover:bg-paper disabled:text-quiet/40 disabled:hover:bg-transparent"
+      // `disabled` would take the focus from the button.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      className="grid size-11 place-items-center hover:bg-paper aria-disabled:text-quiet/40 aria-disabled:hover:bg-transparent"
     >
       <Icon name={icon} className="size-4" />
     </button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { canKeepSetting } from '#facts/kept-setting.ts'
 import { seatOf } from '#facts/seats.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
@@ -34,6 +35,8 @@ interface ModelDialogProps {
   /** the chosen values of the options that change the chair's look */
   finishes: readonly SelectedOption[]
   picture: PictureSource | undefined
+  /** The picture of the finishes that the model's file has, which is what a phone's own viewer shows. */
+  pictureOfFile: PictureSource | undefined
   /** Takes the setting that is to be kept with the chair. */
   onKeep: (kept: ModelSetting) => void
   onClose: () => void
@@ -48,6 +51,7 @@ export function ModelDialog({
   model,
   finishes,
   picture,
+  pictureOfFile,
   onKeep,
   onClose,
   children,
@@ -76,10 +80,12 @@ export function ModelDialog({
     dialog.current?.close()
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is opened once
   useEffect(() => {
     dialog.current?.showModal()
-    // A page in the back-forward cache would keep the graphics memory, so the dialog closes.
-    const leave = () => dialog.current?.close()
+    // A page in the back-forward cache would keep the graphics memory, so the view goes, at once: the event of a dialog
+    // that closes comes only once such a page is shown again.
+    const leave = () => flushSync(onClose)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [])
@@ -127,7 +133,7 @@ export function ModelDialog({
               Keep this setting
             </button>
           )}
-          <RoomLink {...{ title, model, picture }} />
+          <RoomLink {...{ title, model }} picture={pictureOfFile} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
             Drag or use the arrow keys to turn, and scroll or press + and - to zoom.
             {adjustments.length > 0 &&

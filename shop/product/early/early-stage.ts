@@ -62,10 +62,16 @@ function answerEarly(island: HTMLElement): void {
   // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
   pictures?.addEventListener('focusin', ({ target }) => {
     const place = Array.from(pictures.children).findIndex((each) => each.contains(target as Node))
-    if (island.hasAttribute('ssr')) scrollToPicture(pictures, place, 'instant')
+    // The row itself takes the focus too, and stays where it is.
+    if (place >= 0 && island.hasAttribute('ssr')) scrollToPicture(pictures, place, 'instant')
   })
+  const onScroll = () => {
+    if (pictures) shown.markPicture(Math.round(pictures.scrollLeft / pictures.clientWidth))
+  }
+  pictures?.addEventListener('scroll', onScroll)
   offerEarlyAnswers(island, {
-    answer: ({ dataset: { step, show } }) => {
+    answer: ({ ariaDisabled, dataset: { step, show } }) => {
+      if (ariaDisabled === 'true') return true
       if (step !== undefined) {
         const { quantity } = stageChoice.get() ?? choiceMadeWith(selection)
         setStageQuantity(selection, quantity + Number(step))
@@ -76,11 +82,14 @@ function answerEarly(island: HTMLElement): void {
     },
     stepAside: () => {
       island.removeEventListener('change', onChange)
+      pictures?.removeEventListener('scroll', onScroll)
       return shown.undo()
     },
     stepBack: () => {
       island.addEventListener('change', onChange)
+      pictures?.addEventListener('scroll', onScroll)
       showChosen()
+      onScroll()
     },
   })
 }

@@ -12,7 +12,7 @@ import { pictureSources } from '../../ui/picture/picture-sources.ts'
 import { variantOf } from '../choice/choose-variant.ts'
 import { changeWords, type StageChoice } from '../choice/stage-choice.ts'
 import { reasonsText, type ValueChoice, valueChoices } from '../choice/value-choices.ts'
-import { galleryImages } from '../gallery/gallery-images.ts'
+import { galleryImages, zoomName } from '../gallery/gallery-images.ts'
 import type { PictureLooks } from '../gallery/picture-looks.ts'
 import { priceOf, stockWords, visibleOptions } from '../product-rules.ts'
 
@@ -54,8 +54,14 @@ export class ShownChoice {
     this.#put(this.#all('[data-changes]')[0], 'textContent', changeWords(changes))
     this.#put(this.#all('output')[0], 'textContent', String(quantity))
     this.#put(this.#all<HTMLInputElement>('[name=quantity]')[0], 'value', String(quantity))
-    this.#put(this.#all<HTMLButtonElement>('[data-step="-1"]')[0], 'disabled', quantity <= 1)
+    this.#put(this.#all('[data-step="-1"]')[0], 'ariaDisabled', quantity <= 1 ? 'true' : null)
     this.#showPictures(galleryImages(product, looks, variant))
+  }
+
+  /** Marks the small picture of the large one that is in view. */
+  markPicture(shown: number): void {
+    for (const button of this.#all('[data-show]'))
+      this.#put(button, 'ariaCurrent', Number(button.dataset.show) === shown ? 'true' : null)
   }
 
   /** Whether anything was other than the server made it, which it no longer is. */
@@ -102,7 +108,9 @@ export class ShownChoice {
         // The widths come first: an address alone would be asked for as well.
         this.#put(picture, 'srcset', srcSet)
         this.#put(picture, 'src', src)
-        if (picture.alt !== '') this.#put(picture, 'alt', image.altText ?? '')
+        if (picture.alt === '') continue
+        this.#put(picture, 'alt', image.altText ?? '')
+        this.#put(picture.closest('button'), 'ariaLabel', zoomName(image, position))
       }
     }
   }

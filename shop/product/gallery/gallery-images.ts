@@ -26,3 +26,7 @@ export function galleryImages(
   const inOrder = variant.image ? [variant.image, ...shown] : shown
   return [...new Map(inOrder.map((image) => [image.url, image])).values()]
 }
+
+/** The name of the button that opens a picture of the gallery. */
+export const zoomName = ({ altText }: Pick<ProductImage, 'altText'>, position: number): string =>
+  `Zoom: ${altText ?? `picture ${position + 1}`}`

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductImage } from '../../clients/storefront/products/product.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
-import { GALLERY_SIZES } from './gallery-images.ts'
+import { GALLERY_SIZES, zoomName } from './gallery-images.ts'
 import { type GalleryTrackControl, useGalleryTrack } from './use-gallery-track.ts'
 import type { ZoomDialogProps } from './zoom-dialog.tsx'
 
@@ -120,7 +120,7 @@ function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
             // The browser does not scroll to a picture that touches the edge of the row, which counts as in view.
             onFocus={() => track.jump(position)}
             onDragStart={(event) => event.preventDefault()}
-            aria-label={`Zoom: ${image.altText ?? `picture ${position + 1}`}`}
+            aria-label={zoomName(image, position)}
             className="focus-inside relative block size-full cursor-zoom-in"
           >
             <Picture

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLateDialog } from '../../ui/use-late-dialog.ts'
 
 interface ModelButtonProps {
-  product: Pick<Product, 'handle' | 'title'>
+  product: Product
   model: ModelAddresses
   finishes: readonly SelectedOption[]
   picture: ProductImage | undefined
@@ -17,7 +17,7 @@ interface ModelButtonProps {
 
 /** Opens the 3D view, and loads it only then. Its own width keeps the button in place before its words come. */
 export function ModelButton({
-  product: { handle, title },
+  product: { handle, title, images, variants },
   model,
   finishes,
   picture,
@@ -43,6 +43,8 @@ export function ModelButton({
         <view.opened.Dialog
           key={view.opened.key}
           {...{ handle, title, model, finishes, picture, onKeep }}
+          // A model's file has the finishes of its product's first variant.
+          pictureOfFile={variants[0]?.image ?? images[0]}
           onClose={view.close}
         >
           {children}

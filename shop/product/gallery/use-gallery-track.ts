@@ -68,12 +68,16 @@ export function useGalleryTrack(): GalleryTrackControl {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
         if (step === undefined) return
         event.preventDefault()
-        show(shown + step)
+        // What Enter opens next is the picture that has the focus, so that goes along.
+        const buttons = [...(ref.current?.querySelectorAll('button') ?? [])]
+        const focused = buttons.indexOf(event.target as HTMLButtonElement)
+        if (focused < 0) return show(shown + step)
+        buttons[Math.min(Math.max(focused + step, 0), buttons.length - 1)]?.focus({ preventScroll: true })
       },
-      onPointerDown: ({ pointerType, clientX }) => {
+      onPointerDown: ({ pointerType, button, clientX }) => {
         const list = ref.current
         drag.current = {
-          isDown: pointerType === 'mouse',
+          isDown: pointerType === 'mouse' && button === 0,
           startX: clientX,
           startLeft: list?.scrollLeft ?? 0,
           moved: 0,

@@ -66,9 +66,12 @@ export function ZoomDialog({ images, first, title, onClose }: ZoomDialogProps) {
           </span>
         </button>
       </div>
+      <p role="status" className="sr-only">
+        {`Picture ${position + 1} of ${images.length}: ${images[position]?.altText ?? title}`}
+      </p>
       <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-end gap-1 p-3 [&>button]:pointer-events-auto">
-        <Tool name="Zoom out" icon="minus" onClick={() => resize(-1)} disabled={step === 0} />
-        <Tool name="Zoom in" icon="plus" onClick={() => resize(1)} disabled={step === STEPS.length - 1} />
+        <Tool name="Zoom out" icon="minus" onClick={() => resize(-1)} isAtEnd={step === 0} />
+        <Tool name="Zoom in" icon="plus" onClick={() => resize(1)} isAtEnd={step === STEPS.length - 1} />
         {images.length > 1 && <Tool name="Previous picture" icon="left" onClick={() => turn(-1)} />}
         {images.length > 1 && <Tool name="Next picture" icon="right" onClick={() => turn(1)} />}
         <Tool name="Close zoom" icon="close" onClick={() => dialog.current?.close()} />
@@ -81,17 +84,18 @@ interface ToolProps {
   name: string
   icon: IconName
   onClick: () => void
-  disabled?: boolean
+  isAtEnd?: boolean
 }
 
-function Tool({ name, icon, onClick, disabled = false }: ToolProps) {
+function Tool({ name, icon, onClick, isAtEnd = false }: ToolProps) {
   return (
     <button
       type="button"
       aria-label={name}
       onClick={onClick}
-      disabled={disabled}
-      className="grid size-11 place-items-center rounded-sm bg-white/90 disabled:text-line"
+      // `disabled` would take the focus from the button.
+      aria-disabled={isAtEnd || undefined}
+      className="grid size-11 place-items-center rounded-sm bg-white/90 aria-disabled:text-line"
     >
       <Icon name={icon} className="size-5" />
     </button>

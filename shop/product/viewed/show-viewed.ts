@@ -4,10 +4,17 @@ import { readViewed } from './viewed-products.ts'
 
 /** Shows what was opened as plain links, since whoever looks for it knows its name. */
 export function showViewed(): void {
+  show()
+  // It may have been forgotten on a page after this one.
+  addEventListener('pageshow', ({ persisted }) => persisted && show())
+}
+
+function show(): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]')
   const storage = browserStorage('localStorage')
   const viewed = readViewed(storage?.getItem(VIEWED_KEY) ?? null)
-  if (!section || viewed.length === 0) return
+  if (!section) return
+  section.hidden = viewed.length === 0
   const items = viewed.map(({ handle, title }) => {
     const link = document.createElement('a')
     link.href = `/product/${encodeURIComponent(handle)}`
@@ -18,12 +25,14 @@ export function showViewed(): void {
     return item
   })
   section.querySelector('ul')?.replaceChildren(...items)
-  section.querySelector('button')?.addEventListener('click', () => {
-    storage?.removeItem(VIEWED_KEY)
-    section.hidden = true
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
-  })
-  section.hidden = false
+  const button = section.querySelector('button')
+  if (button) button.onclick = () => forget(section, storage)
+}
+
+function forget(section: HTMLElement, storage: Storage | undefined): void {
+  storage?.removeItem(VIEWED_KEY)
+  section.hidden = true
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
 }

@@ -199,6 +199,8 @@ test('[4.04] the stage is whole by keyboard from its first key on', async ({ pag
   const chosen = await page.locator('input[type=radio]:checked').first().inputValue()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -30,6 +30,8 @@ test('[2.25] thumbnails and arrow keys step through the pictures', async ({ page
   await expectShown(page, 2)
   await page.keyboard.press('ArrowLeft')
   await expectShown(page, 1)
+  await page.keyboard.press('Enter')
+  await expect(zoom(page).getByRole('status')).toHaveText(/^Picture 2 of \d: ./)
 })
 
 test('[2.25] a mouse drags the pictures, and lets go without opening one', { tag: POINTER }, async ({
@@ -48,6 +50,17 @@ test('[2.25] a mouse drags the pictures, and lets go without opening one', { tag
   await large(page).nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(zoom(page)).toBeVisible()
+})
+
+test('[2.25] another button of the mouse drags nothing', { tag: POINTER }, async ({ page }) => {
+  await openReady(page, 'keel-kneeling-chair')
+  const row = pictures(page).getByRole('list').first()
+  const box = await boxOf(large(page).first())
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2)
+  await page.mouse.down({ button: 'middle' })
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2, { steps: 8 })
+  expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  await page.mouse.up({ button: 'middle' })
 })
 
 async function boxOf(locator: Locator) {
@@ -71,6 +84,7 @@ test('[2.25] [4.04] a click opens the dialog, which zooms, turns, and closes by 
   await zoom(page).getByRole('button', { name: 'Zoom in', exact: true }).click()
   await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(width * 2.5)
   await expect(zoom(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeDisabled()
+  await expect(zoom(page).getByRole('button', { name: 'Zoom in', exact: true })).toBeFocused()
   await zoom(page).getByRole('button', { name: 'Zoom out' }).click()
   await zoom(page).getByRole('button', { name: 'Next picture' }).click()
   await expect(picture).not.toHaveAttribute('alt', name ?? '')

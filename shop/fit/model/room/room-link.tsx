@@ -6,6 +6,7 @@ import type { ModelAddresses } from '../models.ts'
 interface RoomLinkProps {
   title: string
   model: ModelAddresses
+  /** The chair in the finishes of the model's file, whatever is chosen. */
   picture: PictureSource | undefined
 }
 

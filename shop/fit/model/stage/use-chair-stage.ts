@@ -83,7 +83,10 @@ export function useChairStage(
 /** Checked before the stage's script and model are loaded. */
 function hasWebgl(): boolean {
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null
+    const context = document.createElement('canvas').getContext('webgl2')
+    // A page has few contexts: this one would last until it is collected.
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
   } catch {
     return false
   }
