@@ -15,7 +15,7 @@ import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages need in any case, islands included; in one file these lines compress better, and are asked for once. */
 const SMALL_SCRIPTS =
-  /preload-helper|astro\/dist\/runtime\/server\/astro-island|shop\/(?:account\/(?:early-account|session\/(?:session-key|sign-out\/pending-key))|clients\/saved-keys|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|island-events|show-loading|tap-directive)|layouts\/run-page|product\/viewed\/viewed-key|ui\/form\/wake-form|visits\/(?:count-visit|visits-path))\.ts/
+  /preload-helper|astro\/dist\/runtime\/server\/astro-island|shop\/(?:account\/(?:early-account|session\/(?:session-key|sign-out\/pending-key))|clients\/saved-keys|currency\/(?:named-currencies|reload-when-changed)|header\/close-search-when-left|islands\/(?:is-stored|show-loading|tap-directive)|layouts\/run-page|product\/viewed\/viewed-key|ui\/(?:form\/wake-form|island-events)|visits\/(?:count-visit|visits-path))\.ts/
 /** The scripts of pages with films, figures or reviews, which wait until these are near. */
 const NEAR =
   /shop\/(?:reviews\/live\/follow-when-near|ui\/(?:counters\/count-up|film\/films-if-any|when-near))\.ts/

@@ -1,7 +1,7 @@
 import { offerEarlyAnswers } from '../islands/early-answers.ts'
-import { WAKE } from '../islands/island-events.ts'
 import { onStorageChange } from '../islands/storage-event.ts'
 import { wakeWhenIdle } from '../islands/wake-when-idle.ts'
+import { WAKE } from '../ui/island-events.ts'
 import { hasUnmergedCart } from './posted/unmerged.ts'
 import { CHECKOUT_PATH } from './start-checkout/checkout-path.ts'
 import { badgeText, cartLabel, countItems } from './store/cart-count.ts'

@@ -1,4 +1,4 @@
-import { HELD, LET_GO, MISSED } from './island-events.ts'
+import { HELD, LET_GO, MISSED } from '../ui/island-events.ts'
 
 export const NOT_LOADED = 'This part did not load. Please try again.'
 

@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
+import { HELD, LET_GO, MISSED, WAKE } from '../ui/island-events.ts'
 import { type EarlyAnswers, onEarlyAnswers } from './early-answers.ts'
 import type { EarlyIsland } from './early-clicks.ts'
 import { isStored } from './is-stored.ts'
-import { HELD, LET_GO, MISSED, WAKE } from './island-events.ts'
 import { whenStored } from './when-stored.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { WAKE } from './island-events.ts'
+import { WAKE } from '../ui/island-events.ts'
 import { browserPage, whenPageIsLookedAt } from './page-lifecycle.ts'
 
 /** Until then a phone is busy with the page's pictures, and whoever touches it sooner wakes the island. */

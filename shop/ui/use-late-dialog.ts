@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { HELD, LET_GO } from '../islands/island-events.ts'
+import { HELD, LET_GO } from './island-events.ts'
 import { showToast } from './toast/toast.ts'
 
 interface Opened<Props, Asked> {

@@ -1,7 +1,7 @@
 import { offerEarlyAnswers } from '../../islands/early-answers.ts'
 import { isStored } from '../../islands/is-stored.ts'
-import { MISSED } from '../../islands/island-events.ts'
 import { browserPage, whenPageIsShown } from '../../islands/page-lifecycle.ts'
+import { MISSED } from '../../ui/island-events.ts'
 import { CART_KEY } from '../store/cart-key.ts'
 
 /** The template of the notice for an empty cart: nothing is loaded to say so. */

@@ -1,6 +1,6 @@
 import { ACCOUNT_SAVED_KEY, SAVED_KEY } from '../../clients/saved-keys.ts'
-import { MISSED } from '../../islands/island-events.ts'
 import { onStorageChange } from '../../islands/storage-event.ts'
+import { MISSED } from '../../ui/island-events.ts'
 
 /**
  * Ticks the boxes of what is saved, and loads what saves once one is pressed. It reads the storages by itself, as other

@@ -2,8 +2,8 @@ import { PROOF_KEY } from '../../account/proof-key.ts'
 import { SESSION_KEY } from '../../account/session/session-key.ts'
 import { offerEarlyAnswers } from '../../islands/early-answers.ts'
 import { isStored } from '../../islands/is-stored.ts'
-import { MISSED } from '../../islands/island-events.ts'
 import { wakeWhenIdle } from '../../islands/wake-when-idle.ts'
+import { MISSED } from '../../ui/island-events.ts'
 import { DRAFTS_KEY } from './draft/drafts-key.ts'
 
 /** A review of before, one that was begun, or a purchase that was proved: React shows them without being asked. */
