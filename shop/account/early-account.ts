@@ -19,6 +19,7 @@ export function resumeAccountIfAny(): void {
   if (!location.hash.includes('=') && !isStored(PENDING_KEY)) return
   import('./resume-account.ts').then(
     (script) => script.resumeAccount(),
-    (error) => console.info('The link of a mail cannot be followed:', String(error)),
+    // It names the script that did not come.
+    (error) => console.info(String(error)),
   )
 }
