@@ -36,7 +36,7 @@ function creaks({ knobs, assembly }: Seat): Diagnosis {
       'Press on one corner after another to find where it creaks, and tighten that place once more.',
     ],
     part: undefined,
-    claimWords: 'It creaks. I tightened all bolts and knobs, and it still does. It comes from',
+    claimWords: `It creaks. I tightened all bolts${knobs ? ' and knobs' : ''}, and it still does. It comes from`,
   }
 }
 
@@ -57,26 +57,33 @@ function shins(seat: Seat): Diagnosis {
   }
 }
 
+/** By what sets a seat's height: where to look first, and how a claim begins. */
+const SINKING: Readonly<Record<Seat['height']['by'], { look: string; claimWords: string }>> = {
+  lift: {
+    look: 'Raise the seat, let the lift go, and sit down. A lift that goes down by itself no longer holds.',
+    claimWords: 'The seat sinks by itself: the lift no longer holds.',
+  },
+  holes: {
+    look: 'Look at the knobs: each has to go all the way into its hole, left and right at the same number.',
+    claimWords: 'The seat sinks. I checked that every knob is in its hole. What I see is',
+  },
+  nothing: {
+    look: 'Look whether it is the seat that gives way, or the foam in it.',
+    claimWords: 'The seat sinks. What gives way is',
+  },
+}
+
 function sinks(seat: Seat): Diagnosis {
-  const { by } = seat.height
-  const first =
-    by === 'lift'
-      ? 'Raise the seat, let the lift go, and sit down. A lift that goes down by itself no longer holds.'
-      : by === 'holes'
-        ? 'Look at the knobs: each has to go all the way into its hole, left and right at the same number.'
-        : 'Look whether it is the seat that gives way, or the foam in it.'
+  const { look, claimWords } = SINKING[seat.height.by]
   return {
     problem: 'sinks',
     title: 'The seat sinks',
     steps: [
-      first,
+      look,
       'Press the foam with your hand. If it no longer springs back, the warranty covers that while it lasts.',
     ],
     part: cushionsFor(seat),
-    claimWords:
-      by === 'lift'
-        ? 'The seat sinks by itself: the lift no longer holds.'
-        : 'The seat sinks. I checked that every knob is in its hole. What I see is',
+    claimWords,
   }
 }
 
