@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FIT_FIELDS, type FitQuery } from './fit-query.ts'
+import { meantDesks, meantHeights, meantWeights } from './meant.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 
 const blank = Object.fromEntries(FIT_FIELDS.map((field) => [field, ''])) as FitQuery
@@ -83,4 +84,110 @@ test('whatever is offered is taken: none leads to another problem', () => {
       for (const { fields } of parsed.problems.flatMap(({ meant = [] }) => meant))
         expect(parseFitQuery({ ...blank, 'desk-in': '29', [field]: text, ...fields }).kind).toBe('visitor')
     }
+})
+
+const heights = (text: string, field: 'height-ft' | 'height-in' | 'height-cm' = 'height-ft') =>
+  meantHeights({ ...blank, [field]: text }).map(({ words }) => words)
+const desks = (typed: Partial<FitQuery>) => meantDesks({ ...blank, ...typed })
+const weights = (typed: Partial<FitQuery>) => meantWeights({ ...blank, ...typed })
+
+describe('each way to write a height', () => {
+  test.each([
+    [`5'6"`, `5'6"`],
+    ['5’6”', `5'6"`],
+    ['5′6″', `5'6"`],
+    ['5 ft. 6 in.', `5'6"`],
+    ['5ft6', `5'6"`],
+    ['5 feet 6 inches', `5'6"`],
+    ['5 foot 6', `5'6"`],
+    ['5 6', `5'6"`],
+    [`5'06''`, `5'6"`],
+    ['5’6’’', `5'6"`],
+    ['  66  ', `5'6"`],
+    ['66 in', `5'6"`],
+    ['66"', `5'6"`],
+    ['66.5 inches', `5'6.5"`],
+    ['66,5', `5'6.5"`],
+    ['12', `1'0"`],
+    ['92', `7'8"`],
+    ['96', `8'0"`],
+    ['97', `97 cm (3'2")`],
+    ['150 centimeters', `150 cm (4'11")`],
+    ['1.7', `170 cm (5'7")`],
+    ['2,05', `205 cm (6'8.5")`],
+    ['100,25', `100.25 cm (3'3.5")`],
+  ])('%s', (text, words) => {
+    expect(heights(text)).toEqual([words])
+  })
+
+  test.each([
+    ['5.0', [`5'0"`]],
+    ['5.5', [`5'5"`, `5'6"`]],
+    ['5.11', [`5'11"`, `5'1.5"`]],
+    ['5.12', [`5'1.5"`]],
+    ['3.6', [`3'6"`, `3'7"`]],
+    ['0.9', []],
+    ['11', []],
+    ['', []],
+    ['five', []],
+    ['a5 6', []],
+    ['5 6 7', []],
+    ['15 6', []],
+    ['5 600', []],
+    ['1660', []],
+    ['66 yards', []],
+    ['about 66 in', []],
+    ['66.', []],
+    ['66;5', []],
+  ])('%s', (text, words) => {
+    expect(heights(text)).toEqual(words)
+    expect(heights(text, 'height-in')).toEqual(words)
+  })
+
+  test('leads to the fields that are meant, and empties the others', () => {
+    expect(meantHeights({ ...blank, 'height-cm': ' 66 ' })).toEqual([
+      { words: `5'6"`, fields: { 'height-ft': '5', 'height-in': '6', 'height-cm': '' } },
+    ])
+    expect(meantHeights({ ...blank, 'height-in': '168' })).toEqual([
+      { words: `168 cm (5'6")`, fields: { 'height-ft': '', 'height-in': '', 'height-cm': '168' } },
+    ])
+  })
+
+  test('inches beside feet may be all of them, or go on from the feet', () => {
+    const both = (feet: string, inches: string) =>
+      meantHeights({ ...blank, 'height-ft': feet, 'height-in': inches }).map(({ words }) => words)
+    expect(both('5', '66')).toEqual([`5'6"`, `10'6"`])
+    expect(both(' 5 ', ' 14 ')).toEqual([`1'2"`, `6'2"`])
+    expect(both('5.5', '6')).toEqual([])
+    expect(both('5', 'six')).toEqual([])
+  })
+})
+
+describe('each way to write a desk and a weight', () => {
+  test.each([
+    [{ 'desk-in': ' 74 ' }, '74 cm', { 'desk-in': '', 'desk-cm': '74' }],
+    [{ 'desk-cm': ' 29 ' }, '29 in', { 'desk-in': '29', 'desk-cm': '' }],
+    [{ 'desk-cm': '28,5 in.' }, '28.5 in', { 'desk-in': '28.5', 'desk-cm': '' }],
+    [{ 'desk-in': '60' }, '60 in', { 'desk-in': '60', 'desk-cm': '' }],
+    [{ 'desk-in': '60.5' }, '60.5 cm', { 'desk-in': '', 'desk-cm': '60.5' }],
+    [{ 'desk-in': '2' }, '2 in', { 'desk-in': '2', 'desk-cm': '' }],
+    [{ 'desk-in': '0.735' }, '74 cm', { 'desk-in': '', 'desk-cm': '74' }],
+  ])('%j', (typed, words, fields) => {
+    expect(desks(typed)).toEqual([{ words, fields }])
+  })
+
+  test('a desk of two figures, or of none, is not guessed at', () => {
+    for (const typed of [{ 'desk-in': '29', 'desk-cm': '74' }, { 'desk-in': 'high' }, {}])
+      expect(desks(typed)).toEqual([])
+  })
+
+  test('a weight has its unit behind it', () => {
+    const inPounds = { 'weight-lb': '150', 'weight-kg': '' }
+    expect(weights({ 'weight-lb': ' 150 pounds ' })).toEqual([{ words: '150 lb', fields: inPounds }])
+    expect(weights({ 'weight-kg': '150lb.' })).toEqual([{ words: '150 lb', fields: inPounds }])
+    expect(weights({ 'weight-lb': '70.5 kgs.' })).toEqual([
+      { words: '70.5 kg', fields: { 'weight-lb': '', 'weight-kg': '70.5' } },
+    ])
+    expect(weights({ 'weight-lb': '150', 'weight-kg': 'heavy' })).toEqual([])
+  })
 })
