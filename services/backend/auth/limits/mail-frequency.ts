@@ -26,6 +26,14 @@ export async function enforceMailFrequency(
 }
 
 /**
+ * Until the next mailbox of an account has agreed it may be anybody's: a crowd of accounts that name the same one count
+ * together, as strangers.
+ */
+export function takeNextMailbox(limit: SharedLimit, next: string): Promise<boolean> {
+  return limit.take(`next: ${next}`)
+}
+
+/**
  * Answers false if the account was sent such a mail within the period, even by another process. A known visitor was
  * counted by their own network, and need not wait for what strangers asked for.
  */

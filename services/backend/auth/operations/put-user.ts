@@ -10,6 +10,7 @@ import { checkEmailAddress, checkPhoneNumber } from '../input/addresses.ts'
 import { checkData } from '../input/check-data.ts'
 import { metadata, optionalText, readBody, text } from '../input/read-body.ts'
 import { enforce, enforceMailLimits } from '../limits/limits.ts'
+import { takeNextMailbox, tooSoonAfter } from '../limits/mail-frequency.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
@@ -44,7 +45,8 @@ export function putUser(parts: AuthParts) {
     checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
-    if (email !== undefined) await enforceMailLimits(parts.limits, asker)
+    if (email !== undefined)
+      await countMails(parts, email, { ...asker, isKnown: account.email_proved_at !== null })
     const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts), asker }
     if (typeof update.password === 'string') {
       // A full queue refuses before the code is used up.
@@ -61,6 +63,12 @@ export function putUser(parts: AuthParts) {
     }
     return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
+}
+
+/** An account whose own mailbox is not proved counts as a stranger: anybody can sign up any number of those. */
+async function countMails({ limits, now }: AuthParts, next: string, asker: Asker): Promise<void> {
+  await enforceMailLimits(limits, asker)
+  if (!(await takeNextMailbox(limits.mailByMailbox, next))) throw tooSoonAfter(null, now())
 }
 
 /** GoTrue can be set up to require the current password; here it is checked if sent, as the account page does. */

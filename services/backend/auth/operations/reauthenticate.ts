@@ -15,8 +15,9 @@ export function reauthenticate(parts: AuthParts) {
       throw new ApiError(400, 'validation_failed', message)
     }
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
-    await enforceMailLimits(parts.limits, { address: c.env.address, isKnown: true })
-    const mailbox = { accountId: id, address: email, isProved: email_proved_at !== null }
+    const isProved = email_proved_at !== null
+    await enforceMailLimits(parts.limits, { address: c.env.address, isKnown: isProved })
+    const mailbox = { accountId: id, address: email, isProved }
     const isSent = await parts.database.query.transaction().execute(async (trx) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)
       if (isQueued)

@@ -9,11 +9,13 @@ import { checkEmailAddress } from '../input/addresses.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { hideWork } from '../limits/hide-work.ts'
 import { enforce } from '../limits/limits.ts'
+import { takeNextMailbox } from '../limits/mail-frequency.ts'
 import { sendEmailChange } from '../mails/send-email-change.ts'
 import { type LinkRequest, linkKinds, sendLink } from '../mails/send-link.ts'
 import { EMAIL_CHANGE_TOKENS } from '../one-time-tokens/one-time-token.ts'
 import { areAnyGood } from '../one-time-tokens/take-token.ts'
 import type { AuthParts } from '../parts.ts'
+import type { Asker } from '../passwords/hash-queue.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 
@@ -40,9 +42,10 @@ export function resend(parts: AuthParts) {
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
     const send = type === 'signup' ? resendSignUp : resendEmailChange
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
-      database.query.transaction().execute((trx) => send(trx, parts, address, { ...links, asker })),
-    )
+    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, async (asker) => {
+      if (type === 'email_change' && !(await mayMailNext(parts, address, asker))) return
+      await database.query.transaction().execute((trx) => send(trx, parts, address, { ...links, asker }))
+    })
     return c.json({})
   }
 }
@@ -53,6 +56,16 @@ async function resendSignUp(trx: Kysely<Tables>, parts: AuthParts, address: stri
   await sendLink(trx, parts, 'signup', { accountId: account.id, address }, request)
 }
 
+/** Counts the next mailbox's mail before the transaction, since limits have a connection of their own. */
+async function mayMailNext(parts: AuthParts, address: string, asker: Asker): Promise<boolean> {
+  const { query } = parts.database
+  const account = await findAccountByEmail(query, address)
+  if (!account || account.email_change === '') return false
+  // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
+  if (!asker.isKnown && (await areAnyGood(query, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return false
+  return takeNextMailbox(parts.limits.mailByMailbox, account.email_change)
+}
+
 async function resendEmailChange(
   trx: Kysely<Tables>,
   parts: AuthParts,
@@ -61,8 +74,6 @@ async function resendEmailChange(
 ) {
   const account = await findAccountByEmail(trx, address)
   if (!account || account.email_change === '') return
-  // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
-  if (!request.asker.isKnown && (await areAnyGood(trx, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return
   const change = { accountId: account.id, current: account.email, next: account.email_change }
   await sendEmailChange(trx, parts, change, request)
 }

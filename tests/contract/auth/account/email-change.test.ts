@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { newAddress, openClient, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import {
+  ask,
+  bearer,
+  newAddress,
+  openClient,
+  openOwner,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -132,6 +140,35 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
       }
       expect(await addressNow(change)).toBe(told.email ?? change.email)
     }
+  })
+
+  test('[7.08] one mailbox is mailed once a minute, whoever names it as their next', async () => {
+    const next = newAddress()
+    const first = await askToChange(next)
+    expect(first.error).toBeNull()
+    expect((await askToChange(next)).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    })
+    expect(await mailsTo(database(), next)).toHaveLength(1)
+    twin().passTime(MINUTE_MS)
+    expect((await askToChange(next)).error).toBeNull()
+    await openClient(twin()).auth.resend({ type: 'email_change', email: first.email })
+    expect(await mailsTo(database(), next)).toHaveLength(2)
+  })
+
+  test('[7.08] a network’s accounts ask for thirty mails an hour', async () => {
+    const codes = []
+    for (let mail = 0; mail < 34; mail++) {
+      // Three mails are restored while the limit of other changes is restored as a whole.
+      if (mail === 20) twin().passTime(6 * MINUTE_MS)
+      const { session } = await signUp(twin())
+      const body = JSON.stringify({ email: newAddress() })
+      const headers = bearer(session.access_token)
+      codes.push((await ask(twin(), '/user', { method: 'PUT', body, headers })).json.code)
+    }
+    expect(codes.at(-2)).toBeUndefined()
+    expect(codes.at(-1)).toBe('over_email_send_rate_limit')
   })
 
   test('[7.08] an address with markup in it stays text', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo, openMail } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -70,6 +70,17 @@ describeAuth('a session that is no longer new', ({ database, twin }) => {
       code: 'over_email_send_rate_limit',
     })
     expect(await mailsTo(database(), other.email)).toHaveLength(1)
+  })
+
+  test('[7.08] a network’s accounts ask for thirty codes an hour', async () => {
+    const codes = []
+    for (let mail = 0; mail < 31; mail++) {
+      const { session } = await signUp(twin())
+      const headers = bearer(session.access_token)
+      codes.push((await ask(twin(), '/reauthenticate', { headers })).json.code)
+    }
+    expect(codes.at(-2)).toBeUndefined()
+    expect(codes.at(-1)).toBe('over_email_send_rate_limit')
   })
 
   test('[7.08] everything but the password changes without, and a new session needs none', async () => {
