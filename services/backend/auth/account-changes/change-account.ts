@@ -21,7 +21,10 @@ interface Change {
   readonly from: string | undefined
 }
 
-/** A new password ends every other session, and voids every code and link that was sent before. */
+/**
+ * A new password ends every other session, and voids every code and link that was sent before, with the change of address
+ * that was asked for: an intruder may have asked. One that is asked for along with the password stands.
+ */
 export function changeAccount(
   parts: AuthParts,
   { id: accountId, email: current, email_change_sent_at }: Account,
@@ -47,7 +50,7 @@ export function changeAccount(
     if (passwordHash !== undefined) {
       await trx
         .updateTable('auth.users')
-        .set({ ...NOTHING_SENT, encrypted_password: passwordHash, updated_at: now })
+        .set({ ...NOTHING_ASKED, encrypted_password: passwordHash, updated_at: now })
         .where('id', '=', accountId)
         .execute()
       await forgetTokens(trx, accountId)
@@ -66,7 +69,10 @@ export function changeAccount(
   })
 }
 
-export const NOTHING_SENT = {
+export const NO_CHANGE_ASKED = { email_change: '', email_change_confirm_status: 0 }
+
+export const NOTHING_ASKED = {
+  ...NO_CHANGE_ASKED,
   confirmation_sent_at: null,
   recovery_sent_at: null,
   email_change_sent_at: null,

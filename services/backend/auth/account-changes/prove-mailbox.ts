@@ -35,11 +35,10 @@ export async function proveMailbox(
     .where('email_proved_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (isFirst) {
-    await describeEmailIdentity(trx, accountId, { email_verified: true }, now)
-    if (!isInSession) await dropWaysIn(trx, accountId)
-  }
-  await forgetTokens(trx, accountId, flowStateId)
+  const dropsWaysIn = isFirst !== undefined && !isInSession
+  if (isFirst) await describeEmailIdentity(trx, accountId, { email_verified: true }, now)
+  if (dropsWaysIn) await dropWaysIn(trx, accountId)
+  await forgetTokens(trx, accountId, { flowStateId, emailChange: !dropsWaysIn })
 }
 
 async function dropWaysIn(trx: Kysely<Tables>, accountId: string): Promise<void> {

@@ -47,7 +47,7 @@ export function spendToken(
     if (type === 'email_change_token_new' || type === 'email_change_token_current') {
       const isWhole = await confirmEmailChange(trx, parts, before, spentAt)
       if (!isWhole) return { account: await account(), flowStateId, isWhole }
-      await forgetTokens(trx, accountId, flowStateId)
+      await forgetTokens(trx, accountId, { flowStateId, emailChange: false })
     } else await proveMailbox(trx, accountId, { isInSession: false, flowStateId }, spentAt)
     return { account: await account(), flowStateId, isWhole: true }
   })

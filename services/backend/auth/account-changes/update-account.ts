@@ -8,7 +8,7 @@ import { forgetTokens } from '../one-time-tokens/take-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { forgetNetworks } from '../sessions/note-browser.ts'
-import { NOTHING_SENT } from './change-account.ts'
+import { NO_CHANGE_ASKED, NOTHING_ASKED } from './change-account.ts'
 
 /** The owner's change of any account; undefined fields stay as they are. */
 interface OwnersChange {
@@ -46,7 +46,7 @@ export function updateAccount(
       .updateTable('auth.users')
       .set({
         ...(isMoved && { email, email_proved_at: null, ...NO_CHANGE_ASKED }),
-        ...(passwordHash !== undefined && { ...NOTHING_SENT, encrypted_password: passwordHash }),
+        ...(passwordHash !== undefined && { ...NOTHING_ASKED, encrypted_password: passwordHash }),
         ...(confirms && { email_confirmed_at: now, email_proved_at: now }),
         ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
         raw_user_meta_data: JSON.stringify(mergeData('user_metadata', before.raw_user_meta_data, shown)),
@@ -69,5 +69,3 @@ export function updateAccount(
     return selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
   })
 }
-
-const NO_CHANGE_ASKED = { email_change: '', email_change_confirm_status: 0 }

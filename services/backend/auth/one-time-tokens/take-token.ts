@@ -3,7 +3,7 @@ import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockAccount } from '../accounts/select-accounts.ts'
 import { tokenAsker } from './issue-token.ts'
-import { hashLinkToken, TOKEN_TTL_MS } from './one-time-token.ts'
+import { EMAIL_CHANGE_TOKENS, hashLinkToken, TOKEN_TTL_MS } from './one-time-token.ts'
 
 export interface TakenToken {
   readonly accountId: string
@@ -78,16 +78,36 @@ export async function forgetTokensOf(
     .execute()
 }
 
-/** Voids every token of the account, and the auth codes of links that were pressed, except those of the kept flow. */
+interface Kept {
+  readonly flowStateId: string | null
+  /** Whether a change of address that was asked for goes on. */
+  readonly emailChange: boolean
+}
+
+/** Voids every token of the account, and the auth codes of links that were pressed, except what is kept. */
 export async function forgetTokens(
   trx: Kysely<Tables>,
   accountId: string,
-  keptFlowId: string | null = null,
+  kept: Kept = { flowStateId: null, emailChange: false },
 ): Promise<void> {
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', accountId).execute()
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', accountId)
+    .$if(kept.emailChange, (tokens) => tokens.where('token_type', 'not in', EMAIL_CHANGE_TOKENS))
+    .execute()
   await trx
     .deleteFrom('auth.flow_state')
     .where('user_id', '=', accountId)
-    .where(sql<boolean>`id is distinct from ${keptFlowId}::uuid`)
+    .where(sql<boolean>`id is distinct from ${kept.flowStateId}::uuid`)
+    .where((flow) =>
+      flow.not(
+        flow.exists(
+          flow
+            .selectFrom('auth.one_time_tokens')
+            .select('auth.one_time_tokens.id')
+            .whereRef('flow_state_id', '=', 'auth.flow_state.id'),
+        ),
+      ),
+    )
     .execute()
 }

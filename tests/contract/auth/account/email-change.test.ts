@@ -157,6 +157,22 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
     expect(await mailsTo(database(), next)).toHaveLength(2)
   })
 
+  test('[7.08] a new password ends the change that was asked for, and one asked for with it stands', async () => {
+    const { client, email, next } = await askToChange()
+    const [sent, later] = [await mailsTo(database(), next), newAddress()]
+    expect((await client.auth.updateUser({ password: 'staple and kneel' })).error).toBeNull()
+    twin().passTime(MINUTE_MS)
+    await openClient(twin()).auth.resend({ type: 'email_change', email })
+    expect(await mailsTo(database(), next)).toHaveLength(sent.length)
+    expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined()
+    const both = await client.auth.updateUser({ password: 'kneel and staple', email: later })
+    expect(both.data.user?.new_email).toBe(later)
+    await openOwner(twin()).updateUserById(both.data.user?.id ?? '', { password: 'set by the owner' })
+    expect(
+      (await openOwner(twin()).getUserById(both.data.user?.id ?? '')).data.user?.new_email,
+    ).toBeUndefined()
+  })
+
   test('[7.08] a network’s accounts ask for thirty mails an hour', async () => {
     const codes = []
     for (let mail = 0; mail < 34; mail++) {
@@ -170,6 +186,25 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
     expect(codes.at(-2)).toBeUndefined()
     expect(codes.at(-1)).toBe('over_email_send_rate_limit')
   })
+
+  test.each(['implicit', 'pkce'] as const)(
+    '[7.08] a proof of the mailbox leaves it under way: %s',
+    async (flowType) => {
+      const { email, session } = await signUp(twin())
+      const client = openClient(twin(), undefined, { flowType })
+      await client.auth.setSession(session)
+      const next = newAddress()
+      await client.auth.updateUser({ email: next })
+      const change = [await mailOf(email), await mailOf(next)]
+      await client.auth.reauthenticate()
+      const nonce = /\d{6}/.exec((await mailOf(email)).subject)?.[0] ?? ''
+      expect((await client.auth.updateUser({ nonce })).error).toBeNull()
+      await openClient(twin()).auth.signInWithOtp({ email })
+      await pressLink(twin(), (await mailOf(email)).link)
+      for (const { link } of change) await pressLink(twin(), link)
+      expect((await client.auth.getUser()).data.user?.email).toBe(next)
+    },
+  )
 
   test('[7.08] an address with markup in it stays text', async () => {
     const { error, email } = await askToChange(`a&b'c@${database().engine}.example`)
