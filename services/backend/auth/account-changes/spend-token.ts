@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
+import type { Tables } from '#database/tables.ts'
 import { type Account, isBanned, selectAccounts } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { NoticeParts } from '../mails/account-notice.ts'
@@ -20,22 +22,31 @@ interface SpentToken {
   readonly isWhole: boolean
 }
 
+/** What a spent token leads to. It is part of the transaction: where it fails, the token stays good. */
+export type Then<Result> = (trx: Transaction<Tables>, spent: SpentToken) => Promise<Result>
+
 /** Spends a link's token, as the link or a client shows it. */
-export async function spendLink(parts: AuthParts, verification: string, shown: string): Promise<SpentToken> {
+export async function spendLink<Result extends object | string>(
+  parts: AuthParts,
+  verification: string,
+  shown: string,
+  then: Then<Result>,
+): Promise<Result> {
   const types = tokenTypesOf(verification)
   if (!types) throw new ApiError(400, 'validation_failed', 'Invalid email verification type')
   const linkToken = shown.startsWith(PKCE_PREFIX) ? shown.slice(PKCE_PREFIX.length) : shown
-  const spent = await spendToken(parts, types, linkToken)
-  if (!spent) throw new ApiError(403, 'otp_expired', 'Email link is invalid or has expired')
-  return spent
+  const result = await spendToken(parts, types, linkToken, then)
+  if (result === undefined) throw new ApiError(403, 'otp_expired', 'Email link is invalid or has expired')
+  return result
 }
 
 /** Uses the token up and does what it is for, in one transaction. Answers undefined if the token is no good. */
-export function spendToken(
+export function spendToken<Result extends object | string>(
   { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   types: readonly OneTimeTokenType[],
   linkToken: string,
-): Promise<SpentToken | undefined> {
+  then: Then<Result>,
+): Promise<Result | undefined> {
   const spentAt = now()
   return database.query.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, types, linkToken, spentAt)
@@ -46,9 +57,9 @@ export function spendToken(
     if (isBanned(before, spentAt)) throw new ApiError(403, 'user_banned', 'User is banned')
     if (type === 'email_change_token_new' || type === 'email_change_token_current') {
       const isWhole = await confirmEmailChange(trx, parts, before, spentAt)
-      if (!isWhole) return { account: await account(), flowStateId, isWhole }
+      if (!isWhole) return then(trx, { account: await account(), flowStateId, isWhole })
       await forgetTokens(trx, accountId, { flowStateId, emailChange: false })
     } else await proveMailbox(trx, accountId, { isInSession: false, flowStateId }, spentAt)
-    return { account: await account(), flowStateId, isWhole: true }
+    return then(trx, { account: await account(), flowStateId, isWhole: true })
   })
 }

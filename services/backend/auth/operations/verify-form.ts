@@ -12,7 +12,7 @@ import type { AuthParts } from '../parts.ts'
 import { issueAuthCode } from '../pkce/flow-state.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 import { withAuthCode, withError, withMessage, withSession } from '../redirects/redirects.ts'
-import { newSessionJson } from '../sessions/answer-new-session.ts'
+import { beginSession, describeNewSession } from '../sessions/answer-new-session.ts'
 
 /** Does what GoTrue does at the link itself: leads back to the shop with a session, an auth code, or an error. */
 export function verifyForm(parts: AuthParts) {
@@ -53,8 +53,10 @@ async function follow(
   c: Context<CallerEnvironment>,
   { token, type, target }: Link,
 ): Promise<string> {
-  const { account, flowStateId, isWhole } = await spendLink(parts, type, token)
-  if (!isWhole) return withMessage(target, HALF_WAY, flowStateId !== null)
-  if (flowStateId === null) return withSession(target, await newSessionJson(parts, c, account, 'otp'), type)
-  return withAuthCode(target, await issueAuthCode(parts.database.query, flowStateId, parts.now()))
+  const led = await spendLink(parts, type, token, async (trx, { account, flowStateId, isWhole }) => {
+    if (!isWhole) return withMessage(target, HALF_WAY, flowStateId !== null)
+    if (flowStateId === null) return beginSession(trx, parts, c, account, 'otp')
+    return withAuthCode(target, await issueAuthCode(trx, flowStateId, parts.now()))
+  })
+  return typeof led === 'string' ? led : withSession(target, await describeNewSession(parts, led), type)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
-import { HALF_WAY, spendLink, spendToken } from '../account-changes/spend-token.ts'
+import { HALF_WAY, spendLink, spendToken, type Then } from '../account-changes/spend-token.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress, checkPhoneNumber } from '../input/addresses.ts'
 import { readBody, text } from '../input/read-body.ts'
@@ -10,7 +10,7 @@ import { enforce } from '../limits/limits.ts'
 import { tokenTypesOf } from '../one-time-tokens/one-time-token.ts'
 import { tryCode } from '../one-time-tokens/try-code.ts'
 import type { AuthParts } from '../parts.ts'
-import { answerNewSession } from '../sessions/answer-new-session.ts'
+import { beginSession, describeNewSession, type NewSession } from '../sessions/answer-new-session.ts'
 import { verifyForm } from './verify-form.ts'
 
 const schema = v.object({
@@ -31,17 +31,18 @@ export function verify(parts: AuthParts) {
     }
     await enforce(parts.limits.verifyByAddress, c.env.address)
     const asked = checkAsked(await readBody(c, schema))
-    const spent =
+    const begin: Begin = async (trx, { account, isWhole }) =>
+      isWhole ? beginSession(trx, parts, c, account, 'otp') : HALF_WAY
+    const begun =
       asked.token_hash === ''
-        ? await spendCode(parts, asked, c.env.address)
-        : await spendLink(parts, asked.type, asked.token_hash)
-    return spent.isWhole
-      ? answerNewSession(parts, c, spent.account, 'otp')
-      : c.json({ msg: HALF_WAY, code: '200' })
+        ? await spendCode(parts, asked, c.env.address, begin)
+        : await spendLink(parts, asked.type, asked.token_hash, begin)
+    return c.json(begun === HALF_WAY ? { msg: begun, code: '200' } : await describeNewSession(parts, begun))
   }
 }
 
 type Asked = v.InferOutput<typeof schema>
+type Begin = Then<NewSession | typeof HALF_WAY>
 
 function checkAsked(asked: Asked): Asked {
   const { type, token, token_hash, email, phone, redirect_to } = asked
@@ -59,7 +60,12 @@ function checkAsked(asked: Asked): Asked {
 }
 
 /** A wrong code, one that was tried too often, and an address without any are answered alike. */
-async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked, from: string | undefined) {
+async function spendCode(
+  parts: AuthParts,
+  { type, token, email, phone }: Asked,
+  from: string | undefined,
+  begin: Begin,
+) {
   const expired = () => new ApiError(403, 'otp_expired', 'Token has expired or is invalid')
   if (phone !== '') checkPhoneNumber(phone)
   if (phone !== '') throw expired()
@@ -75,7 +81,7 @@ async function spendCode(parts: AuthParts, { type, token, email, phone }: Asked,
     code: token,
     from,
   })
-  const spent = linkToken && (await spendToken(parts, types, linkToken))
+  const spent = linkToken && (await spendToken(parts, types, linkToken, begin))
   if (!spent) throw expired()
   return spent
 }

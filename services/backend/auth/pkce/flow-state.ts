@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FlowMethod } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
+import { lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { type CodeChallenge, meetsChallenge } from './code-challenge.ts'
 
@@ -43,14 +44,17 @@ export async function issueAuthCode(query: Kysely<Tables>, flowId: string, now: 
   return code
 }
 
-/** A code is good once, and only with its verifier: a stolen code is useless, and a wrong verifier uses nothing up. */
+/**
+ * A code is good once, and only with its verifier: a stolen code is useless, and a wrong verifier uses nothing up. The
+ * account is locked before the code is used up, in the order of all who void codes.
+ */
 export async function redeemAuthCode(
-  query: Kysely<Tables>,
+  trx: Transaction<Tables>,
   code: string,
   verifier: string,
   now: Date,
 ): Promise<{ accountId: string; method: FlowMethod }> {
-  const flow = await query
+  const flow = await trx
     .selectFrom('auth.flow_state')
     .selectAll()
     .where('auth_code', '=', hashAuthCode(code))
@@ -66,7 +70,8 @@ export async function redeemAuthCode(
     const message = 'code challenge does not match previously saved code verifier'
     throw new ApiError(400, 'bad_code_verifier', message)
   }
-  const redeemed = await query
+  await lockAccount(trx, flow.user_id)
+  const redeemed = await trx
     .deleteFrom('auth.flow_state')
     .where('id', '=', flow.id)
     .returning('user_id')

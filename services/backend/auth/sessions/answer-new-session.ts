@@ -24,16 +24,8 @@ export async function answerNewSession(
   account: Account,
   method: AuthenticationMethod,
 ): Promise<Response> {
-  return c.json(await newSessionJson(parts, c, account, method))
-}
-
-export async function newSessionJson(
-  parts: AuthParts,
-  c: Context<CallerEnvironment>,
-  account: Account,
-  method: AuthenticationMethod,
-): Promise<Record<string, unknown>> {
-  return describeNewSession(parts, await beginSession(parts.database.query, parts, c, account, method))
+  const begun = await beginSession(parts.database.query, parts, c, account, method)
+  return c.json(await describeNewSession(parts, begun))
 }
 
 export interface NewSession {

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
+import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
@@ -74,6 +75,25 @@ describeAuth('a client that keeps a verifier (PKCE)', ({ database, twin }) => {
     const { confirmed_at, email_confirmed_at } = (await client.auth.getUser()).data.user ?? {}
     expect(Math.abs(Date.parse(email_confirmed_at ?? '') - twin().now().getTime())).toBeLessThan(MINUTE_MS)
     expect(confirmed_at).toBe(email_confirmed_at)
+  })
+
+  test('[7.08] where the session could not be opened the code stays good', async () => {
+    const { email } = await signUp(twin())
+    const challenge = { code_challenge: VERIFIER, code_challenge_method: 'plain' }
+    await ask(twin(), '/recover', { body: JSON.stringify({ email, ...challenge }) })
+    const end = await pressLink(twin(), (await openMail(database(), email)).link)
+    const code = end.searchParams.get('code') ?? ''
+    const letWrite = await refuseWrites(database().query, 'auth.sessions')
+    expect((await redeem(code, VERIFIER)).status).toBe(500)
+    await letWrite()
+    expect((await redeem(code, VERIFIER)).status).toBe(200)
+  })
+
+  test('[7.08] an account that was closed meanwhile is not entered', async () => {
+    const { client, code, email } = await recovered()
+    const banned = { banned_until: new Date(twin().now().getTime() + MINUTE_MS) }
+    await database().query.updateTable('auth.users').set(banned).where('email', '=', email).execute()
+    expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned')
   })
 
   test('[7.08] a code is good once', async () => {

@@ -55,6 +55,17 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
     expect(again.error).toBeNull()
   })
 
+  test('[7.08] a link and a code stay good where the session could not be opened', async () => {
+    const { email, mail } = await forget()
+    const { link, code } = mail
+    const letWrite = await refuseWrites(database().query, 'auth.sessions')
+    const asked = { email, token: code, type: 'recovery' } as const
+    expect((await openClient(twin()).auth.verifyOtp(asked)).error).toMatchObject({ status: 500 })
+    await expect(pressLink(twin(), link)).rejects.toThrow()
+    await letWrite()
+    expect((await openClient(twin()).auth.verifyOtp(asked)).error).toBeNull()
+  })
+
   test('what could not be sent counts for nothing: whoever asks again at once gets the mail', async () => {
     const { email } = await signUp(twin())
     const letWrite = await refuseWrites(database().query, 'mail.messages')

@@ -7,7 +7,7 @@ import { readBody, text } from '../../input/read-body.ts'
 import { enforce } from '../../limits/limits.ts'
 import type { AuthParts } from '../../parts.ts'
 import { redeemAuthCode } from '../../pkce/flow-state.ts'
-import { answerNewSession } from '../../sessions/answer-new-session.ts'
+import { beginSession, describeNewSession } from '../../sessions/answer-new-session.ts'
 import { findSignedIn } from '../../sessions/find-signed-in.ts'
 import { visitorOf } from '../../sessions/note-browser.ts'
 import { rotateRefreshToken } from '../../sessions/rotate-refresh-token.ts'
@@ -65,12 +65,14 @@ function pkceGrant(parts: AuthParts) {
       const message = 'invalid request: both auth code and code verifier should be non-empty'
       throw new ApiError(400, 'validation_failed', message)
     }
-    const { query } = parts.database
     const now = parts.now()
-    const { accountId, method } = await redeemAuthCode(query, auth_code, code_verifier, now)
-    const account = await selectAccounts(query).where('account.id', '=', accountId).executeTakeFirst()
-    if (!account) throw new ApiError(403, 'user_not_found', 'User does not exist')
-    if (isBanned(account, now)) throw new ApiError(403, 'user_banned', 'User is banned')
-    return answerNewSession(parts, c, account, method)
+    // Where the session cannot be opened, the code stays good.
+    const begun = await parts.database.query.transaction().execute(async (trx) => {
+      const { accountId, method } = await redeemAuthCode(trx, auth_code, code_verifier, now)
+      const account = await selectAccounts(trx).where('account.id', '=', accountId).executeTakeFirstOrThrow()
+      if (isBanned(account, now)) throw new ApiError(403, 'user_banned', 'User is banned')
+      return beginSession(trx, parts, c, account, method)
+    })
+    return c.json(await describeNewSession(parts, begun))
   }
 }
