@@ -14,7 +14,6 @@ import { takeNextMailbox, tooSoonAfter } from '../limits/mail-frequency.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
-import type { PasswordHasher } from '../passwords/password-hash.ts'
 import { challengeFields, readChallenge } from '../pkce/code-challenge.ts'
 import { redirectTarget } from '../redirects/redirect-target.ts'
 import type { Session } from '../sessions/session.ts'
@@ -51,10 +50,13 @@ export function putUser(parts: AuthParts) {
     if (typeof update.password === 'string') {
       // A full queue refuses before the code is used up.
       parts.passwords.refuseWhereFull(asker)
-      await checkCurrentPassword(parts, c.var, update, asker)
+      const isCurrentShown = await checkCurrentPassword(parts, c.var, update, asker)
+      // The code of a mail is not used up by a password that is refused anyway.
+      if (isCurrentShown && update.password === update.current_password) throw samePassword()
       await checkReauthentication(parts, account, session, update.nonce)
+      if (!isCurrentShown) await refuseSamePassword(parts, c.var, update.password, asker)
     } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
-    const passwordHash = await newPasswordHash(parts.passwords, account, update.password, asker)
+    const passwordHash = update.password ? await parts.passwords.hash(update.password, asker) : undefined
     const change = {
       passwordHash,
       data: update.data ?? undefined,
@@ -71,20 +73,39 @@ async function countMails({ limits, now }: AuthParts, next: string, asker: Asker
   if (!(await takeNextMailbox(limits.mailByMailbox, next))) throw tooSoonAfter(null, now())
 }
 
-/** GoTrue can be set up to require the current password; here it is checked if sent, as the account page does. */
+/**
+ * GoTrue can be set up to require the current password; here it is checked if sent, as the account page does. Answers
+ * whether it was shown.
+ */
 async function checkCurrentPassword(
   { passwords, limits }: AuthParts,
   { account: { encrypted_password }, session }: SignedInEnvironment['Variables'],
   { current_password }: Update,
   asker: Asker,
-): Promise<void> {
-  if (typeof current_password !== 'string' || encrypted_password === '') return
+): Promise<boolean> {
+  if (typeof current_password !== 'string' || encrypted_password === '') return false
   await enforce(limits.currentPasswordBySession, session.id)
   if (!(await passwords.check(encrypted_password, current_password, asker))) {
     const message = 'Current password required when setting new password.'
     throw new ApiError(400, 'current_password_invalid', message)
   }
   await limits.currentPasswordBySession.giveBack(session.id)
+  return true
+}
+
+/**
+ * The answer tells whether a guess at the current password was right, so each counts as one. None is given back: a guess
+ * may come with a change of address that is refused afterwards, and then costs nothing else.
+ */
+async function refuseSamePassword(
+  { passwords, limits }: AuthParts,
+  { account: { encrypted_password }, session }: SignedInEnvironment['Variables'],
+  password: string,
+  asker: Asker,
+): Promise<void> {
+  if (encrypted_password === '') return
+  await enforce(limits.currentPasswordBySession, session.id)
+  if (await passwords.check(encrypted_password, password, asker)) throw samePassword()
 }
 
 /** Undefined if the address stays the same. */
@@ -113,15 +134,6 @@ function checkAllowed(
   }
 }
 
-async function newPasswordHash(
-  passwords: PasswordHasher,
-  { encrypted_password }: Account,
-  password: Update['password'],
-  asker: Asker,
-): Promise<string | undefined> {
-  if (!password) return undefined
-  if (encrypted_password !== '' && (await passwords.check(encrypted_password, password, asker))) {
-    throw new ApiError(422, 'same_password', 'New password should be different from the old password.')
-  }
-  return passwords.hash(password, asker)
+function samePassword(): ApiError {
+  return new ApiError(422, 'same_password', 'New password should be different from the old password.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ask, bearer, newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo, openMail } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -70,6 +70,42 @@ describeAuth('a session that is no longer new', ({ database, twin }) => {
       code: 'over_email_send_rate_limit',
     })
     expect(await mailsTo(database(), other.email)).toHaveLength(1)
+  })
+
+  test('[7.08] a password that is the current one, which was shown, does not use the code up', async () => {
+    const { client, email } = await signedInYesterday()
+    await client.auth.reauthenticate()
+    const nonce = await codeOf(email)
+    const change = (password: string) =>
+      client.auth.updateUser({ password, current_password: PASSWORD, nonce })
+    expect((await change(PASSWORD)).error?.code).toBe('same_password')
+    expect((await change(NEW_PASSWORD)).error).toBeNull()
+  })
+
+  test('[7.08] a session guesses ten times at the current password, whatever else is refused', async () => {
+    const { client } = await signUp(twin())
+    await client.auth.updateUser({ email: newAddress() })
+    const codes = []
+    for (let guess = 0; guess < 11; guess++)
+      codes.push((await client.auth.updateUser({ password: PASSWORD })).error?.code)
+    expect(codes).toEqual([...Array(10).fill('same_password'), 'over_request_rate_limit'])
+  })
+
+  test('[7.08] a code that is right is no guess', async () => {
+    const { client, email } = await signUp(twin())
+    for (let time = 0; time < 11; time++) {
+      await client.auth.reauthenticate()
+      expect((await client.auth.updateUser({ nonce: await codeOf(email) })).error).toBeNull()
+      twin().passTime(HOUR_MS / 60)
+    }
+  })
+
+  test('[7.08] a current password that is right is no guess', async () => {
+    const { client } = await signUp(twin())
+    for (let time = 0; time < 11; time++) {
+      const { error } = await client.auth.updateUser({ password: PASSWORD, current_password: PASSWORD })
+      expect(error?.code).toBe('same_password')
+    }
   })
 
   test('[7.08] a network’s accounts ask for thirty codes an hour', async () => {
