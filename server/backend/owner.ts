@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
+import { SESSION_LEVEL_HEADER } from '#services/backend/auth/sessions/session.ts'
 
 /** The backend as the shop's owner reaches it, the twin or a hosted one. */
 export interface BackendOwner {
@@ -56,14 +57,15 @@ export async function findSignedIn(owner: BackendOwner, token: string): Promise<
   // The backend has just verified the token, so its claims need no second check.
   const claims = v.parse(claimsSchema, decodeJwt(token))
   const isEnrolled = factors.some(({ status }) => status === 'verified')
-  const hasTakenTwo = claims.aal === 'aal2'
+  // A token goes on saying how its session began. The header tells of a factor that was removed since; a hosted
+  // backend sends none, and there only the last factor's removal counts at once.
+  const hasTakenTwo = (answer.headers.get(SESSION_LEVEL_HEADER) ?? claims.aal) === 'aal2'
   const secondStep = claims.amr
     .filter(({ method }) => SECOND_STEPS.has(method))
     .map(({ timestamp }) => timestamp)
   return {
     id,
     email,
-    // A token says how its session began; a factor that was taken away since no longer counts.
     hasSecondStep: hasTakenTwo && isEnrolled,
     secondStepAt: secondStep.length > 0 ? new Date(Math.max(...secondStep) * 1000) : undefined,
     lacksSecondStep: !hasTakenTwo && isEnrolled,

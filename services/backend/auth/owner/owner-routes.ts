@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { loadAccount } from '../accounts/load-account.ts'
-import { getUser } from '../operations/get-user.ts'
+import { getAnyUser } from '../operations/get-user.ts'
 import { customProviders, listSsoProviders, oauthServer, sso } from '../operations/switched-off.ts'
 import type { AuthParts, OwnerEnvironment } from '../parts.ts'
 import {
@@ -25,7 +25,7 @@ export function ownerRoutes(parts: AuthParts): Hono<OwnerEnvironment> {
     .post('/generate_link', generateLink(parts))
     .get('/users', listUsers(parts))
     .post('/users', createUser(parts))
-    .get('/users/:userId', load, getUser)
+    .get('/users/:userId', load, getAnyUser)
     .put('/users/:userId', load, updateUser(parts))
     .delete('/users/:userId', load, deleteUser(parts))
     .get('/users/:userId/factors', load, listFactors)

@@ -1,5 +1,8 @@
 import type { AssuranceLevel } from '#database/tables/auth.ts'
 
+/** GoTrue has no such header. A removed factor lowers its sessions at once, and their tokens only once they expire. */
+export const SESSION_LEVEL_HEADER = 'x-session-level'
+
 /** Ways to sign in, under GoTrue's names, which tokens carry. */
 export type AuthenticationMethod =
   | 'password'

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { findSignedIn } from '#server/backend/owner.ts'
 import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
-import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import {
+  ask,
+  bearer,
+  ORIGIN,
+  openClient,
+  openOwner,
+  PASSWORD,
+  signUp,
+} from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
@@ -162,6 +171,27 @@ describeAuth('a second factor', ({ database, twin }) => {
     const { data: told } = await client.auth.getClaims()
     expect(JSON.stringify(told?.claims.amr)).not.toContain('totp')
     expect((await later.client.auth.getUser()).data.user?.factors).toBeUndefined()
+  })
+
+  test('[6.01] [7.08] that is taken away no longer counts for the session it raised, though another one is left', async () => {
+    const { client, user, factor, verified } = await signUpWithFactor(twin())
+    const { backend, anonKey, serviceKey } = twin()
+    const fetch = (request: Request) => backend.fetch(request, { address: '203.0.113.9' })
+    const seen = async (token: string) => {
+      const found = await findSignedIn({ url: ORIGIN, anonKey, serviceKey, fetch }, token)
+      return [found?.hasSecondStep, found?.lacksSecondStep]
+    }
+    const left = await enroll(client)
+    const code = codeOf(twin(), left.secret)
+    const raised = await client.auth.mfa.challengeAndVerify({ factorId: left.id, code })
+    const tokens = [verified.access_token, raised.data?.access_token ?? '']
+    expect(await Promise.all(tokens.map(seen))).toEqual(Array(2).fill([true, false]))
+    expect((await openOwner(twin()).mfa.deleteFactor({ userId: user.id, id: left.id })).error).toBeNull()
+    expect(await Promise.all(tokens.map(seen))).toEqual(Array(2).fill([false, true]))
+    twin().passTime(STEP_MS)
+    const again = codeOf(twin(), factor.secret)
+    const shown = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: again })
+    expect(await seen(shown.data?.access_token ?? '')).toEqual([true, false])
   })
 
   test('[7.08] that was never verified is taken away by anybody signed in', async () => {
