@@ -68,7 +68,7 @@ export function AccountPanel() {
           </a>
         </AccountSection>
         <EmailSection {...parts} />
-        <PasswordSection />
+        <PasswordSection {...parts} />
         <PasskeysSection details={details} />
         <VerificationSection {...parts} loading={loading} onLoad={load} />
         <DevicesSection isReady={details !== undefined} />

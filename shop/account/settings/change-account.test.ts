@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { madeSession, refusal } from '#tests/fixtures/backend/fake-auth-service.ts'
 import { openAccountPage } from '#tests/fixtures/browser/fake-account-page.ts'
 import { loadDetails } from './account-details.ts'
-import { askForProof, changeEmail, changePassword, proveEmail } from './change-account.ts'
+import { askForPasswordCode, askForProof, changeEmail, changePassword, proveEmail } from './change-account.ts'
 
 const user = madeSession().user
 
@@ -27,10 +27,15 @@ describe('the password', () => {
   const current_password = 'a good password'
   const passwords = { password, current_password }
 
-  test('is changed', async () => {
-    open(() => Response.json(user))
-    expect(await changePassword(page.session, passwords)).toEqual({ ok: true, data: { kind: 'changed' } })
-    expect(page.asked[0]?.body).toMatchObject(passwords)
+  test('[7.08] is changed, which ends a change of address that was asked for', async () => {
+    open(
+      () => Response.json({ ...user, new_email: 'robin@new.example' }),
+      () => Response.json(user),
+    )
+    expect(await loadDetails(page.session)).toMatchObject({ data: { newEmail: 'robin@new.example' } })
+    const changed = await changePassword(page.session, passwords)
+    expect(changed).toMatchObject({ ok: true, data: { kind: 'changed', details: { newEmail: undefined } } })
+    expect(page.asked[1]?.body).toMatchObject(passwords)
   })
 
   test('takes a code from a mail where the sign-in is long ago, which is sent along', async () => {
@@ -43,8 +48,19 @@ describe('the password', () => {
     expect(await changePassword(page.session, passwords)).toEqual(codeSent)
     expect(whatWasAsked()).toEqual(['PUT /auth/v1/user', 'GET /auth/v1/reauthenticate'])
     const changed = { ok: true, data: { kind: 'changed' } }
-    expect(await changePassword(page.session, { ...passwords, nonce: '123456' })).toEqual(changed)
+    expect(await changePassword(page.session, { ...passwords, nonce: '123456' })).toMatchObject(changed)
     expect(page.asked[2]?.body).toMatchObject({ password, nonce: '123456' })
+  })
+
+  test('[8.12] another code that cannot be sent yet is told in the words of the service', async () => {
+    const words = 'For security purposes, you can only request this after 41 seconds.'
+    open(
+      () => Response.json({}),
+      () => refusal(429, 'over_email_send_rate_limit', words),
+    )
+    expect(await askForPasswordCode(page.session)).toEqual({ ok: true, data: null })
+    expect(await askForPasswordCode(page.session)).toMatchObject({ ok: false, error: { message: words } })
+    expect(whatWasAsked()).toEqual(['GET /auth/v1/reauthenticate', 'GET /auth/v1/reauthenticate'])
   })
 
   test('asks for the current one, and says so where it is wrong', async () => {

@@ -17,19 +17,26 @@ export interface NewPassword {
 }
 
 /** `code-sent`: the sign-in is too long ago, so the backend has mailed a code. */
-export type PasswordChange = { readonly kind: 'changed' } | { readonly kind: 'code-sent' }
+export type PasswordChange =
+  | { readonly kind: 'changed'; readonly details: AccountDetails }
+  | { readonly kind: 'code-sent' }
 
 export async function changePassword(
-  { client }: BrowserSession,
+  session: BrowserSession,
   newPassword: NewPassword,
 ): Promise<Outcome<PasswordChange>> {
-  const { error } = await client.updateUser(newPassword)
-  if (!error) return done({ kind: 'changed' })
+  const { data, error } = await session.client.updateUser(newPassword)
+  if (!error) return done({ kind: 'changed', details: detailsOf(data.user) })
   if (error.code === 'current_password_invalid')
     return failed({ ...failureOf(error, NOT_CHANGED), message: WRONG })
   if (error.code !== 'reauthentication_needed') return failedWith(error, NOT_CHANGED)
-  const asked = await client.reauthenticate()
-  return asked.error ? failedWith(asked.error, NOT_CHANGED) : done({ kind: 'code-sent' })
+  const asked = await askForPasswordCode(session)
+  return asked.ok ? done({ kind: 'code-sent' }) : asked
+}
+
+/** Has the backend mail another code, which takes the place of the one before. */
+export function askForPasswordCode(session: BrowserSession): Promise<Outcome<null>> {
+  return askForCode(session, NOT_CHANGED)
 }
 
 const TIMEOUT_MS = 30_000
@@ -74,9 +81,13 @@ export async function changeEmail(
 const NOT_CONFIRMED = 'Failed to confirm the address'
 
 /** Has the backend mail a code to the account's address. */
-export async function askForProof({ client }: BrowserSession): Promise<Outcome<null>> {
+export function askForProof(session: BrowserSession): Promise<Outcome<null>> {
+  return askForCode(session, NOT_CONFIRMED)
+}
+
+async function askForCode({ client }: BrowserSession, fallback: string): Promise<Outcome<null>> {
   const { error } = await client.reauthenticate()
-  return error ? failedWith(error, NOT_CONFIRMED) : done(null)
+  return error ? failedWith(error, fallback) : done(null)
 }
 
 /**

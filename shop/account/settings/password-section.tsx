@@ -5,11 +5,20 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { AccountForm, typed } from '../account-form.tsx'
 import { AccountPasswordField } from '../account-password-field.tsx'
 import { openSession } from '../session/browser-session.ts'
+import { SmallButton } from '../small-button.tsx'
 import { useSending } from '../use-sending.ts'
+import type { AccountDetails } from './account-details.ts'
 import { AccountSection } from './account-section.tsx'
-import { changePassword } from './change-account.ts'
+import { askForPasswordCode, changePassword } from './change-account.ts'
 
-export function PasswordSection() {
+const FALLBACK = 'Failed to change the password'
+
+interface PasswordSectionProps {
+  details: AccountDetails | undefined
+  onChange: (details: AccountDetails) => void
+}
+
+export function PasswordSection({ details, onChange }: PasswordSectionProps) {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [changes, setChanges] = useState(0)
   const sending = useSending()
@@ -22,16 +31,32 @@ export function PasswordSection() {
     const newPassword = isCodeAsked ? { ...passwords, nonce: typed(values, 'nonce').trim() } : passwords
     void sending.send(
       async () => changePassword(await openSession(), newPassword),
-      'Failed to change the password',
-      ({ kind }) => {
-        setIsCodeAsked(kind === 'code-sent')
-        if (kind === 'code-sent') return false
+      FALLBACK,
+      (change) => {
+        setIsCodeAsked(change.kind === 'code-sent')
+        if (change.kind === 'code-sent') return false
         setChanges(changes + 1)
-        void showToast({ title: 'Your password is changed' })
+        const isCalledOff = details?.newEmail !== undefined && change.details.newEmail === undefined
+        // A service that stores no proof would take back the one that this page was shown.
+        const isEmailProved = change.details.isEmailProved || details?.isEmailProved === true
+        onChange({ ...change.details, isEmailProved })
+        void showToast({
+          title: 'Your password is changed',
+          ...(isCalledOff && { description: 'The change of your email address is called off.' }),
+        })
         return false
       },
     )
   }
+  const askAgain = () =>
+    void sending.send(
+      async () => askForPasswordCode(await openSession()),
+      FALLBACK,
+      () => {
+        void showToast({ title: 'Another code is on its way' })
+        return false
+      },
+    )
 
   return (
     <AccountSection title="Password" lead="A new one signs you out on every other device.">
@@ -51,6 +76,7 @@ export function PasswordSection() {
           />
         )}
       </AccountForm>
+      {isCodeAsked && <SmallButton onClick={askAgain}>Send another code</SmallButton>}
     </AccountSection>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { AccountForm, typed } from '../../account-form.tsx'
@@ -14,6 +15,7 @@ interface EmailSectionProps {
 }
 
 export function EmailSection({ details, onChange }: EmailSectionProps) {
+  const [requests, setRequests] = useState(0)
   const sending = useSending()
   const submit = (values: FormData) =>
     void sending.send(
@@ -21,6 +23,7 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
       'Failed to change the address',
       (changed) => {
         onChange(changed)
+        setRequests(requests + 1)
         void showToast({
           title: changed.newEmail ? 'Two emails are on their way' : 'Your email address is changed',
         })
@@ -36,13 +39,7 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
         {details?.newEmail && <Waiting email={details.email} newEmail={details.newEmail} />}
       </div>
       {/* A new key mounts an empty form once a change of address is requested. */}
-      <AccountForm
-        key={details?.newEmail}
-        action="Change email"
-        look="quiet"
-        sending={sending}
-        onSubmit={submit}
-      >
+      <AccountForm key={requests} action="Change email" look="quiet" sending={sending} onSubmit={submit}>
         <TextField name="new-email" label="New email" type="email" autoComplete="email" required />
       </AccountForm>
     </AccountSection>
