@@ -45,7 +45,8 @@ export function updateAccount(
     await trx
       .updateTable('auth.users')
       .set({
-        ...(isMoved && { email, email_proved_at: null, ...NO_CHANGE_ASKED }),
+        ...(isMoved && { email, email_proved_at: null }),
+        ...((isMoved || confirms) && NO_CHANGE_ASKED),
         ...(passwordHash !== undefined && { ...NOTHING_ASKED, encrypted_password: passwordHash }),
         ...(confirms && { email_confirmed_at: now, email_proved_at: now }),
         ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
