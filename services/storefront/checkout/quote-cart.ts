@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../cart/read-cart.ts'
 import { writtenCode } from '../pricing/discount-code.ts'
 import { heldNow } from '../pricing/hold-prices.ts'
-import { makeQuote, type Quote } from '../pricing/quote.ts'
+import { makeQuote, type Quote, type QuoteFor } from '../pricing/quote.ts'
 import { type DiscountAsker, readDiscounts } from '../pricing/read-discounts.ts'
 import { readTaxRateMillionths } from '../pricing/tax-rate.ts'
 import type { CheckoutDetails } from './checkout-details.ts'
@@ -15,15 +15,25 @@ export async function quoteCart(
   details: CheckoutDetails | undefined,
   now: Date,
 ): Promise<Quote> {
+  return makeQuote(await readQuoteFor(query, cart, details, now))
+}
+
+/** Reads what a quote is made of, from which each way of delivery can be quoted as if it was chosen. */
+export async function readQuoteFor(
+  query: Kysely<Tables>,
+  cart: Cart,
+  details: CheckoutDetails | undefined,
+  now: Date,
+): Promise<QuoteFor> {
   const discountCodes = codesOf(cart, details)
-  return makeQuote({
+  return {
     lines: cart.lines,
     discountCodes,
     discounts: await readDiscounts(query, discountCodes, askerOf(cart, details, now)),
     delivery: details?.delivery ?? null,
     taxRateMillionths: details ? await readTaxRateMillionths(query, details.state) : null,
     held: heldNow(cart, now),
-  })
+  }
 }
 
 function askerOf({ buyerIdentity }: Cart, details: CheckoutDetails | undefined, now: Date): DiscountAsker {

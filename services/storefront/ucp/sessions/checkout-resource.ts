@@ -37,7 +37,7 @@ export async function writeCheckout(
   const { database, publicUrl, now } = context
   if (session.isCanceled) return writeCanceled(context, session, saidBefore)
   const details = await readCheckoutDetails(database.reads, cart.id)
-  const { contents, quote, messages: ofContents } = await writeContents(context, cart, details)
+  const { contents, quoteFor, messages: ofContents } = await writeContents(context, cart, details)
   const messages = [...saidBefore, ...tellMissingForConsent(said), ...ofContents]
   if (cart.completedAt !== null) {
     const order = details && (await readOrderOfCheckout(database.reads, details.checkoutId))
@@ -51,7 +51,7 @@ export async function writeCheckout(
     id,
     ...contents,
     ...writeBuyerOf(context, said, details),
-    ...(isDelivered && { fulfillment: writeFulfillment(quote, lineIds, said, details, now()) }),
+    ...(isDelivered && { fulfillment: writeFulfillment(quoteFor, lineIds, said, details, now()) }),
     expires_at: cart.expiresAt.toISOString(),
   }
   if (cart.expiresAt <= now()) return { ...resource, status: 'canceled', ...told(messages) }

@@ -2,23 +2,22 @@ import type { AgentDetails } from '#database/tables/agents.ts'
 import { deliveries, deliveryName, deliveryWindow, isOffered } from '#facts/delivery/delivery.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
-import { discountedFeeCents } from '../../pricing/discount-code.ts'
-import type { Quote } from '../../pricing/quote.ts'
+import { makeQuote, type QuoteFor } from '../../pricing/quote.ts'
 import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
 import { DESTINATION_ID, METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
 
 /** The ways of delivery with what each costs these goods, and what was chosen so far. */
 export function writeFulfillment(
-  quote: Quote,
+  quoteFor: QuoteFor,
   lineIds: readonly string[],
   { destination, option }: AgentDetails,
   details: CheckoutDetails | undefined,
   now: Date,
 ) {
-  const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
   const zip = details?.zip ?? destination?.address.zip
   const options = deliveries().map(({ method }) => {
-    const amount = discountedFeeCents(method, goodsCents, quote.discount?.deduction)
+    // A code may hold with one way of delivery alone, so each is quoted as if it was chosen.
+    const amount = makeQuote({ ...quoteFor, delivery: method }).delivery?.cents ?? 0
     return {
       id: method,
       title: deliveryName(method),

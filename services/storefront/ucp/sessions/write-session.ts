@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Cart } from '../../cart/read-cart.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
-import { quoteCart } from '../../checkout/quote-cart.ts'
+import { readQuoteFor } from '../../checkout/quote-cart.ts'
 import { savedCents, writeLine, writeTotals } from '../../checkout/write-quote.ts'
 import { shopLinks, shopPolicies } from '../../html/links.ts'
 import { decideDiscount } from '../../pricing/decide-discount.ts'
 import { type DiscountAnswer, discountRefusal } from '../../pricing/discount-code.ts'
 import { lineName } from '../../pricing/line-names.ts'
-import type { Quote } from '../../pricing/quote.ts'
+import { makeQuote, type Quote } from '../../pricing/quote.ts'
 import { type DiscountAsker, readDiscounts } from '../../pricing/read-discounts.ts'
 import { CURRENCY } from '../goods/write-product.ts'
 import type { OperationContext } from '../operation.ts'
@@ -22,13 +22,14 @@ export async function writeContents(
   details: CheckoutDetails | undefined,
 ) {
   const { reads } = database
-  const quote = await quoteCart(reads, cart, details, now())
+  const quoteFor = await readQuoteFor(reads, cart, details, now())
+  const quote = makeQuote(quoteFor)
   const { lines, messages } = writeLines(quote, publicUrl)
   const email = details?.email ?? cart.buyerIdentity.email
   const asker = { email, checkoutId: details?.checkoutId, now: now() }
   const codes = active.has(DISCOUNT) ? await writeDiscounts(reads, cart, quote, asker) : undefined
   return {
-    quote,
+    quoteFor,
     messages: [...messages, ...(codes?.messages ?? [])],
     contents: {
       line_items: lines,
