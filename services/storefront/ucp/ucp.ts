@@ -108,18 +108,18 @@ export function createUcp(parts: UcpParts): Ucp {
     const { signal } = asked
     const answer = () => run(operation, input, { agent, active, payer, signal })
     if (!operation.isChange) return answer()
-    const inTurn = async () => {
-      const done = await changeLanes(answer, payer, signal)
+    const inTurn = async (work: () => Promise<Answer>) => {
+      const done = await changeLanes(work, payer, signal)
       return done === 'full' ? tooMany(operation.points) : done
     }
     const key = asked.idempotencyKey
-    if (key === undefined) return inTurn()
+    if (key === undefined) return inTurn(answer)
     if (!KEY.test(key)) return invalidRequest('An idempotency key has 1 to 255 characters of ASCII.')
     const digest = createHash('sha256')
       .update(`${input.id ?? ''}\n${asked.digest}`)
       .digest('base64url')
     const request = { agent: agent.url, operation: name, key, digest }
-    return keepAnswer({ query: database.query, runExclusive, now }, request, inTurn)
+    return keepAnswer({ query: database.query, runExclusive, inTurn, now }, request, answer)
   }
 
   async function askCatalog(

@@ -36,41 +36,58 @@ interface KeyedRequest {
 interface KeepingParts {
   readonly query: Kysely<Tables>
   readonly runExclusive: RunExclusive
+  /** Waits until the shop has time for a change, and then works; or refuses. */
+  inTurn(work: () => Promise<Answer>): Promise<Answer>
   now(): Date
 }
 
 /**
  * Answers a repeated request as it was answered first, and does nothing. The key is written before the work begins, so
  * of two processes that get the same request one does it. A refusal is not kept: nothing was done, and it may be over.
+ * A process that was given up and lives on keeps nothing beside whoever took the key over, and does nothing where its
+ * turn comes only then.
  */
 export function keepAnswer(
-  { query, runExclusive, now }: KeepingParts,
+  { query, runExclusive, inTurn, now }: KeepingParts,
   request: KeyedRequest,
-  answer: () => Promise<Answer>,
+  work: () => Promise<Answer>,
 ): Promise<Answer> {
   const name = JSON.stringify(['agent answer', request.agent, request.operation, request.key])
   return runExclusive(name, async () => {
-    const before = await claim(query, request, now())
+    const mine = { ...request, askedAt: now() }
+    const before = await claim(query, mine)
     if (before.kind !== 'mine') return before.answer
+    const begin = async () => {
+      const isMine = await renew(query, mine, now())
+      return isMine ? work() : inProgress
+    }
     try {
-      const given = await answer()
-      if (given.kind === 'refused') await forget(query, request)
-      else await keep(query, request, given)
+      const given = await inTurn(begin)
+      if (given.kind === 'answered') return (await keep(query, mine, given)) ? given : inProgress
+      await forget(query, mine)
       return given
     } catch (error) {
-      await forget(query, request)
+      await forget(query, mine)
       throw error
     }
   })
 }
 
+/** Whoever asks again is answered by the process that has the key. */
+const inProgress = refusal(503, 'in_progress', 'The same request is being worked on.', { retryAfterS: 1 })
+
+/** A request that has its key since it was asked, until another process takes it over. */
+interface KeyHolder extends KeyedRequest {
+  askedAt: Date
+}
+
 type Claim = { readonly kind: 'mine' } | { readonly kind: 'answered'; readonly answer: Answer }
 
-async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): Promise<Claim> {
-  const { agent, operation, key, digest } = request
+async function claim(query: Kysely<Tables>, holder: KeyHolder): Promise<Claim> {
+  const { agent, operation, key, digest, askedAt } = holder
   const inserted = await query
     .insertInto('storefront.agent_answers')
-    .values({ agent, operation, key, digest, asked_at: now, answer: null })
+    .values({ agent, operation, key, digest, asked_at: askedAt, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -84,17 +101,17 @@ async function claim(query: Kysely<Tables>, request: KeyedRequest, now: Date): P
   if (kept && kept.digest !== digest)
     return answered(refusal(409, 'idempotency_conflict', 'This key came with another request before.'))
   if (kept?.answer) return answered(read(kept.answer_text) ?? (kept.answer as unknown as Answer))
-  const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
+  const givenUp = new Date(askedAt.getTime() - GIVEN_UP_AFTER_MS)
   const taken = await query
     .updateTable('storefront.agent_answers')
     .where((each) => each.and(name))
     .where('asked_at', '<', givenUp)
     .where('answer', 'is', null)
-    .set({ asked_at: now })
+    .set({ asked_at: askedAt })
     .returning('key')
     .executeTakeFirst()
   if (taken) return { kind: 'mine' }
-  return answered(refusal(503, 'in_progress', 'The same request is being worked on.', { retryAfterS: 1 }))
+  return answered(inProgress)
 }
 
 const answered = (answer: Answer): Claim => ({ kind: 'answered', answer })
@@ -103,23 +120,41 @@ const answered = (answer: Answer): Claim => ({ kind: 'answered', answer })
 const read = (text: string | null): Answer | undefined =>
   text === null ? undefined : (JSON.parse(text) as Answer)
 
-async function keep(
-  query: Kysely<Tables>,
-  { agent, operation, key }: KeyedRequest,
-  answer: Answer,
-): Promise<void> {
-  const text = JSON.stringify(answer)
-  await query
+const rowOf = ({ agent, operation, key, askedAt }: KeyHolder) => ({
+  agent,
+  operation,
+  key,
+  asked_at: askedAt,
+})
+
+/** A turn may have been waited for long: the time of the work counts from here. False where the key was taken over. */
+async function renew(query: Kysely<Tables>, holder: KeyHolder, now: Date): Promise<boolean> {
+  const renewed = await query
     .updateTable('storefront.agent_answers')
-    .where((each) => each.and({ agent, operation, key }))
-    .set({ answer: text, answer_text: text })
-    .execute()
+    .where((each) => each.and(rowOf(holder)))
+    .set({ asked_at: now })
+    .returning('key')
+    .executeTakeFirst()
+  holder.askedAt = now
+  return renewed !== undefined
 }
 
-async function forget(query: Kysely<Tables>, { agent, operation, key }: KeyedRequest): Promise<void> {
+/** False where the key was taken over. */
+async function keep(query: Kysely<Tables>, holder: KeyHolder, answer: Answer): Promise<boolean> {
+  const text = JSON.stringify(answer)
+  const kept = await query
+    .updateTable('storefront.agent_answers')
+    .where((each) => each.and(rowOf(holder)))
+    .set({ answer: text, answer_text: text })
+    .returning('key')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+async function forget(query: Kysely<Tables>, holder: KeyHolder): Promise<void> {
   await query
     .deleteFrom('storefront.agent_answers')
-    .where((each) => each.and({ agent, operation, key }))
+    .where((each) => each.and(rowOf(holder)))
     .execute()
 }
 
