@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusal } from '../protocol/outcome.ts'
 import type { AgentCall, Ucp } from '../ucp.ts'
 import { ucpTools } from './routes.ts'
 
@@ -27,6 +28,20 @@ test.each([
   expect(answer.headers.has('signature')).toBe(false)
   const content = 'The shop cannot answer just now.'
   expect(await answer.json()).toMatchObject({ error: { code, message: content, data: { content } } })
+})
+
+test.each([
+  ['digest_mismatch', 400, -32_600],
+  ['algorithm_unsupported', 400, -32_600],
+  ['signature_invalid', 401, -32_000],
+  ['invalid_request', 400, -32_602],
+  ['invalid_profile_url', 400, -32_001],
+] as const)('%s has the code that the protocol gives it', async (why, status, code) => {
+  const answer = await open(async () => refusal(status, why, 'No.'))('get_cart', { id: 'a' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    status,
+    { error: { code, data: { code: why } } },
+  ])
 })
 
 test('a call is paid for by its network, and known by what it asks, whatever it says of itself', async () => {
