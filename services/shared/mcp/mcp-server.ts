@@ -22,6 +22,8 @@ interface Exchange extends ToolCaller {
 }
 
 const VERSION = '1.0.0'
+/** Those before, of which 2025-03-26 has lists of requests, are answered with the newest of these. */
+const VERSIONS_WITH_A_HANDSHAKE = ['2025-11-25', '2025-06-18']
 const INVALID_PARAMS = -32_602
 
 /**
@@ -39,7 +41,13 @@ export function createMcpAnswer({ info, instructions, tools, log }: McpServed): 
     ({ requestInfo }) => {
       const exchange = requestInfo && exchanges.get(requestInfo)
       if (!exchange) throw new Error('tools are asked for by no request')
-      const server = new Server({ ...info, version: VERSION }, { instructions, capabilities: { tools: {} } })
+      const server = new Server(
+        { ...info, version: VERSION },
+        {
+          ...{ instructions, capabilities: { tools: {} } },
+          supportedProtocolVersions: VERSIONS_WITH_A_HANDSHAKE,
+        },
+      )
       server.setRequestHandler('tools/list', () => ({ tools: listed }))
       server.setRequestHandler('tools/call', ({ params }) => call(params, exchange))
       return server
