@@ -12,7 +12,12 @@ interface ApiParts {
 /** Data is of the shape that the question has, which the API's own type system holds it to. */
 type Asked<Data> =
   | { readonly kind: 'answered'; readonly data: Data }
-  | { readonly kind: 'refused'; readonly answer: ToolAnswer }
+  | {
+      readonly kind: 'refused'
+      readonly answer: ToolAnswer
+      /** What was answered all the same, of several things that one request asked for: the rest is missing. */
+      readonly done?: Data
+    }
 
 /** Asks the storefront's API for a tool's caller, whose network pays. */
 export type AskApi = <Data>(
@@ -54,9 +59,13 @@ export function createAskApi({ api, publicUrl, accessToken }: ApiParts): AskApi 
     const [error] = errors ?? []
     if (!error && data) return { kind: 'answered', data: data as Data }
     const code = error?.extensions?.code
-    if (code === 'THROTTLED') return { kind: 'refused', answer: throttled }
-    if (!error || OUR_FAULT.includes(code)) throw new Error(`the storefront's API failed: ${error?.message}`)
-    return { kind: 'refused', answer: { kind: 'problem', problem: error.message } }
+    const answered = Object.entries(data ?? {}).filter(([, value]) => value !== null)
+    const done = Object.fromEntries(answered) as Data
+    if (code === 'THROTTLED') return { kind: 'refused', answer: throttled, done }
+    const isOurFault = !error || OUR_FAULT.includes(code)
+    if (isOurFault && answered.length === 0) throw new Error(`the storefront's API failed: ${error?.message}`)
+    const problem = isOurFault ? 'Something went wrong on our side.' : error.message
+    return { kind: 'refused', answer: { kind: 'problem', problem }, done }
   }
 }
 

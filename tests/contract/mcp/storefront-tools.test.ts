@@ -203,6 +203,17 @@ describeStorefront('the tools of Shopify’s stores', ({ twin, reopen }) => {
         ...{ gift_card_codes: ['GIFT-1234'], add_items: [item(CHAIR)] },
       })
       expect(gifted).toMatchObject({ cart: { total_quantity: 1 }, errors: [{ message: expect.any(String) }] })
+      const early = await call('update_cart', {
+        add_items: [item(CHAIR)],
+        update_items: [{ id: 'any', quantity: 2 }],
+        remove_line_ids: ['any'],
+        selected_delivery_options: [{ group_id: 'any', option_handle: 'express' }],
+      })
+      expect(early.cart.total_quantity).toBe(1)
+      const leftOut = ['remove_line_ids', 'update_items', 'selected_delivery_options']
+      expect(early.errors).toEqual(
+        leftOut.map((name) => ({ message: expect.stringMatching(`^${name} was left out`) })),
+      )
       const partly = await call('update_cart', { cart_id: cart.id, add_items: [item(none)], note: 'kept' })
       expect(partly.cart).toMatchObject({ note: 'kept', total_quantity: 1 })
       expect(partly.errors).toMatchObject([{ message: expect.stringContaining('does not exist') }])

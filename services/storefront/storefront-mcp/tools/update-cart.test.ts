@@ -1,6 +1,8 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.ts'
-import type { AskApi } from '../ask-api.ts'
+import type { CallerEnvironment } from '../../caller.ts'
+import { type AskApi, createAskApi } from '../ask-api.ts'
 import { updateCart } from './update-cart.ts'
 
 const caller: ToolCaller = {
@@ -34,6 +36,32 @@ test('a change that was made is told as made, though the cart cannot be read aft
     },
   })
 })
+
+test.each([
+  ['is too much', 'THROTTLED', 'Too much is asked from here just now. Wait a few seconds.'],
+  ['fails in the shop', 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'],
+  ['is refused', 'BAD_USER_INPUT', 'as the API says it'],
+])(
+  'what was done is told as done, and what is left undone as not, where a part %s',
+  async (_case, code, why) => {
+    const cart = { id: 'gid://shopify/Cart/1' }
+    const done = { cart, userErrors: [], warnings: [{ code: 'LOW', message: 'One is left.' }] }
+    const errors = [{ message: 'as the API says it', extensions: { code } }]
+    const api = new Hono<CallerEnvironment>().post('/graphql.json', async (c) => {
+      const { query } = await c.req.json<{ query: string }>()
+      const failed = { errors: [{ message: 'away', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
+      return c.json(
+        query.startsWith('mutation') ? { data: { change0: done, change1: null }, errors } : failed,
+      )
+    })
+    const parts = { publicUrl: 'https://keel.example', accessToken: 'any' }
+    const { run } = updateCart(createAskApi({ ...parts, api }))
+    expect(await run({ cart_id: cart.id, add_items: [chair], note: 'Ring' }, caller)).toMatchObject({
+      kind: 'answered',
+      answer: { cart, errors: [{ message: 'One is left.' }, { message: `note was not done: ${why}` }, {}] },
+    })
+  },
+)
 
 test('where nothing was to be changed, or the cart is gone, that is the answer', async () => {
   const gone: ToolAnswer = { kind: 'problem', problem: 'There is no cart with this id.' }

@@ -1,6 +1,7 @@
 import type { McpTool, ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.ts'
 import type { AskApi } from '../ask-api.ts'
 import { readCart } from '../read-cart.ts'
+import { type Change, changesOf, creationOf, needsCart, type UpdateCartInput } from './cart-changes.ts'
 import { cartId } from './get-cart.ts'
 
 const MOST_LINES = 250
@@ -52,38 +53,6 @@ const inputSchema = {
   },
 } as const
 
-/** What the schema above lets in. */
-interface UpdateCartInput {
-  readonly cart_id?: string
-  readonly add_items?: readonly { readonly product_variant_id: string; readonly quantity: number }[]
-  readonly update_items?: readonly { readonly id: string; readonly quantity: number }[]
-  readonly remove_line_ids?: readonly string[]
-  readonly buyer_identity?: {
-    readonly email?: string
-    readonly phone?: string
-    readonly country_code?: string
-  }
-  readonly delivery_addresses_to_add?: readonly { readonly delivery_address?: Address }[]
-  readonly selected_delivery_options?: readonly {
-    readonly group_id?: string
-    readonly option_handle?: string
-  }[]
-  readonly discount_codes?: readonly string[]
-  readonly gift_card_codes?: readonly string[]
-  readonly note?: string
-}
-
-interface Address {
-  readonly first_name?: string
-  readonly last_name?: string
-  readonly address1?: string
-  readonly address2?: string
-  readonly city?: string
-  readonly province_code?: string
-  readonly zip?: string
-  readonly country_code?: string
-}
-
 export function updateCart(ask: AskApi): McpTool {
   return {
     name: 'update_cart',
@@ -99,26 +68,25 @@ export function updateCart(ask: AskApi): McpTool {
 async function run(ask: AskApi, input: UpdateCartInput, caller: ToolCaller): Promise<ToolAnswer> {
   if (input.cart_id === undefined && (input.add_items ?? []).length === 0)
     return { kind: 'problem', problem: 'A new cart needs add_items.' }
-  const changes = changesOf(input)
+  const asked = changesOf(input)
+  const changes = input.cart_id === undefined ? [creationOf(asked)] : asked
   const changed = changes.length > 0 ? await change(ask, caller, input.cart_id, changes) : NOTHING_CHANGED
   if ('answer' in changed) return changed.answer
   const { made, errors } = changed
   const id = input.cart_id ?? made
   // No cart was made: the errors say why.
   if (id === undefined) return { kind: 'problem', problem: errors.map(({ message }) => message).join(' ') }
-  const read = await readCart(ask, caller, id)
-  if (read.kind === 'read') return { kind: 'answered', answer: { cart: read.cart, errors } }
+  const isChanged = changes.length > 0
+  const read = await readCart(ask, caller, id).catch((error: unknown) => {
+    if (!isChanged) throw error
+    return undefined
+  })
+  const leftOut = input.cart_id === undefined ? asked.filter(needsCart).map(tellLeftOut) : []
+  const told = [...errors, ...leftOut]
+  if (read?.kind === 'read') return { kind: 'answered', answer: { cart: read.cart, errors: told } }
+  if (read && !(isChanged && read.kind === 'failed')) return read
   // A program that hears of a failure asks again, which would add the same things a second time.
-  const isChanged = changes.length > 0 && read.kind === 'failed'
-  return isChanged ? { kind: 'answered', answer: { cart: { id }, errors: [...errors, NOT_READ] } } : read
-}
-
-/** A mutation of the API beside `cartId`, by the name and type of the argument that it takes. */
-interface Change {
-  readonly mutation: string
-  readonly argument: string
-  readonly type: string
-  readonly value: unknown
+  return { kind: 'answered', answer: { cart: { id }, errors: [...told, NOT_READ] } }
 }
 
 interface Payload {
@@ -134,104 +102,14 @@ interface Changed {
 }
 
 const NOT_READ = {
-  message: 'The changes are made, but the cart could not be read just now: ask get_cart in a moment.',
+  message: 'The cart was changed, but could not be read just now: ask get_cart in a moment.',
 }
+
+const tellLeftOut = ({ asked }: Change) => ({
+  message: `${asked} was left out: a cart that is only being made has nothing that it could be about.`,
+})
 
 const NOTHING_CHANGED: Changed = { made: undefined, errors: [] }
-
-/** In the order in which they are made: what is taken out first leaves room for what is added. */
-function changesOf(input: UpdateCartInput): Change[] {
-  const { cart_id, add_items, update_items, remove_line_ids, discount_codes, gift_card_codes } = input
-  const { buyer_identity, delivery_addresses_to_add, selected_delivery_options, note } = input
-  const lines = add_items?.map((item) => ({
-    merchandiseId: item.product_variant_id,
-    quantity: item.quantity,
-  }))
-  const all: readonly Change[] = [
-    { mutation: 'cartLinesRemove', argument: 'lineIds', type: '[ID!]!', value: remove_line_ids },
-    {
-      ...{ mutation: 'cartLinesUpdate', argument: 'lines', type: '[CartLineUpdateInput!]!' },
-      value: update_items?.map(({ id, quantity }) => ({ id, quantity })),
-    },
-    { mutation: 'cartLinesAdd', argument: 'lines', type: '[CartLineInput!]!', value: lines },
-    {
-      ...{ mutation: 'cartBuyerIdentityUpdate', argument: 'buyerIdentity', type: 'CartBuyerIdentityInput!' },
-      value: buyer_identity && {
-        ...{ email: buyer_identity.email, phone: buyer_identity.phone },
-        countryCode: buyer_identity.country_code,
-      },
-    },
-    {
-      ...{ mutation: 'cartDeliveryAddressesAdd', argument: 'addresses' },
-      type: '[CartSelectableAddressInput!]!',
-      value: delivery_addresses_to_add?.map((each, at, all) => writeAddress(each, at === all.length - 1)),
-    },
-    {
-      mutation: 'cartDiscountCodesUpdate',
-      argument: 'discountCodes',
-      type: '[String!]!',
-      value: discount_codes,
-    },
-    {
-      mutation: 'cartGiftCardCodesUpdate',
-      argument: 'giftCardCodes',
-      type: '[String!]!',
-      value: gift_card_codes,
-    },
-    { mutation: 'cartNoteUpdate', argument: 'note', type: 'String!', value: note },
-    {
-      ...{ mutation: 'cartSelectedDeliveryOptionsUpdate', argument: 'selectedDeliveryOptions' },
-      type: '[CartSelectedDeliveryOptionInput!]!',
-      value: selected_delivery_options?.map((option) => ({
-        ...{ deliveryGroupId: option.group_id, deliveryOptionHandle: option.option_handle },
-      })),
-    },
-  ]
-  const asked = all.filter(
-    ({ mutation, value }) => value !== undefined && (!isEmpty(value) || CLEARING.includes(mutation)),
-  )
-  return cart_id === undefined ? [creationOf(asked)] : asked
-}
-
-/** An empty list of codes takes all of them off; of anything else it asks for nothing. */
-const CLEARING = ['cartDiscountCodesUpdate', 'cartGiftCardCodesUpdate']
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-
-/** A new cart takes all of it at once. Of a cart that is not there yet, nothing can be taken out or chosen. */
-function creationOf(asked: readonly Change[]): Change {
-  const input: Record<string, unknown> = {}
-  for (const { mutation, argument, value } of asked) {
-    if (mutation === 'cartDeliveryAddressesAdd') input.delivery = { addresses: value }
-    else if (IN_A_NEW_CART.includes(mutation)) input[argument] = value
-  }
-  return { mutation: 'cartCreate', argument: 'input', type: 'CartInput!', value: input }
-}
-
-const IN_A_NEW_CART = [
-  'cartLinesAdd',
-  'cartBuyerIdentityUpdate',
-  'cartDiscountCodesUpdate',
-  'cartGiftCardCodesUpdate',
-  'cartNoteUpdate',
-]
-
-/** A cart goes to one address: of several, the last one said. */
-function writeAddress(
-  { delivery_address: address = {} }: { readonly delivery_address?: Address },
-  selected: boolean,
-) {
-  return {
-    selected,
-    address: {
-      deliveryAddress: {
-        ...{ firstName: address.first_name, lastName: address.last_name },
-        ...{ address1: address.address1, address2: address.address2, city: address.city },
-        ...{ provinceCode: address.province_code, zip: address.zip, countryCode: address.country_code },
-      },
-    },
-  }
-}
 
 /** Asks for all changes in one request of the API, which makes them one after the other. */
 async function change(
@@ -252,9 +130,18 @@ async function change(
     ...values,
     ...(!isNew && { id }),
   })
-  if (asked.kind === 'refused') return { answer: asked.answer }
-  const payloads = Object.values(asked.data)
-  return { made: isNew ? payloads[0]?.cart?.id : undefined, errors: errorsOf(payloads) }
+  const done: Readonly<Record<string, Payload>> = asked.kind === 'answered' ? asked.data : (asked.done ?? {})
+  const payloads = Object.values(done)
+  if (asked.kind === 'refused' && payloads.length === 0) return { answer: asked.answer }
+  const undone = changes.filter((_change, index) => done[`change${index}`] === undefined)
+  const failures = asked.kind === 'refused' ? undone.map((each) => tellUndone(each, asked.answer)) : []
+  return { made: isNew ? payloads[0]?.cart?.id : undefined, errors: [...errorsOf(payloads), ...failures] }
+}
+
+/** What was done beside it is told as done: a program that hears of a failure alone does it a second time. */
+function tellUndone({ asked }: Change, answer: ToolAnswer) {
+  const why = answer.kind === 'problem' ? answer.problem : answer.kind === 'failed' ? answer.message : ''
+  return { message: `${asked} was not done: ${why}` }
 }
 
 function errorsOf(payloads: readonly Payload[]): Changed['errors'] {
