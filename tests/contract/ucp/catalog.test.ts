@@ -47,6 +47,23 @@ describeStorefront('what an agent finds', ({ twin, reopen }) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
+  test('a cursor leads on in the search that it is of, and is refused by any other', async () => {
+    const { cursor } = (await search({ query: 'chair', pagination: { limit: 1 } })).body.pagination
+    const pagination = { limit: 1, cursor }
+    expect((await search({ query: 'chair ', pagination })).status).toBe(200)
+    for (const asked of [
+      { query: 'cushion' },
+      { query: '*' },
+      { query: 'chair', filters: { price: { max: 90_000 } } },
+      { query: 'chair', fit: { height_in: 66, desk_in: 29 } },
+    ]) {
+      const { status, body } = await search({ ...asked, pagination })
+      expect([status, body.code, body.content]).toEqual([
+        ...[400, 'invalid_request', expect.stringMatching(/^pagination\.cursor: /)],
+      ])
+    }
+  })
+
   test('prices and categories narrow', async () => {
     const cheap = await search({ filters: { price: { max: 10_000 } } })
     expect(cheap.body.products.length).toBeGreaterThan(0)

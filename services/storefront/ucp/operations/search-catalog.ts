@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../catalogue/product.ts'
@@ -48,8 +49,11 @@ export const searchCatalog: Operation = async (context, { body }) => {
   const read = readInput(searchCatalogBody, body)
   if (read.kind === 'refused') return read
   const { query = EVERYTHING, filters = {}, pagination = {} } = read.input
-  const after = pagination.cursor === undefined ? undefined : readCursor(pagination.cursor)
-  if (after === 'unknown') return invalidRequest('pagination.cursor: this is no cursor of the shop.')
+  const list = nameOfList(read.input)
+  const cursor = pagination.cursor === undefined ? undefined : readCursor(pagination.cursor)
+  if (cursor === 'unknown') return invalidRequest('pagination.cursor: this is no cursor of the shop.')
+  if (cursor && cursor.list !== list)
+    return invalidRequest('pagination.cursor: it is of a search by other words or filters.')
   const said = query.trim() === EVERYTHING ? parseQuery('') : parseQuery(query)
   if (!said) return invalidRequest('query: it has too many words.')
 
@@ -64,14 +68,16 @@ export const searchCatalog: Operation = async (context, { body }) => {
     words.length > 0
       ? await findByRelevance(catalogue, wanted, words, pace)
       : await findProducts(catalogue, wanted, 'OWNER', pace)
-  const page = await takePage(found, after, Math.min(pagination.limit ?? USUAL_PAGE, MOST_A_PAGE), pace)
+  const limit = Math.min(pagination.limit ?? USUAL_PAGE, MOST_A_PAGE)
+  const page = await takePage(found, cursor?.position, limit, pace)
+  const next = page.last && writeCursor({ position: page.last, list })
   return {
     kind: 'done',
     resource: {
       products: page.products.map((product) => writeFound(product, { catalogue, publicUrl })),
       pagination: {
-        has_next_page: page.cursor !== undefined,
-        ...(page.cursor !== undefined && { cursor: page.cursor }),
+        has_next_page: next !== undefined,
+        ...(next !== undefined && { cursor: next }),
         ...(!found.test && { total_count: found.entries.length }),
       },
     },
@@ -113,8 +119,8 @@ function writeFound(product: Product, context: { catalogue: CatalogueSnapshot; p
 
 interface Page {
   readonly products: readonly Product[]
-  /** Undefined on the last page. */
-  readonly cursor: string | undefined
+  /** Where it ends; undefined for the last page. */
+  readonly last: SortPosition | undefined
 }
 
 /** A cursor is the place of the last product that was shown, so a change of the catalogue moves no page. */
@@ -130,23 +136,35 @@ async function takePage(
     if (pace.isDue()) await pace.pause()
     const entry = entries[at]
     if (!entry || (test && !test(entry.item))) continue
-    if (products.length === limit) return { products, cursor: last && writeCursor(last) }
+    if (products.length === limit) return { products, last }
     products.push(entry.item)
     last = entry.position
   }
-  return { products, cursor: undefined }
+  return { products, last: undefined }
 }
 
-function writeCursor(position: SortPosition): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+/** A place means another one in another list, so the cursor names the list that it is of. */
+interface Cursor {
+  readonly position: SortPosition
+  readonly list: string
 }
 
-const positionSchema = v.tuple([v.union([v.number(), v.string()]), v.number()])
+function nameOfList({ query, filters, fit }: v.InferOutput<typeof searchCatalogBody>): string {
+  const asked = JSON.stringify([query?.trim(), filters, fit])
+  return createHash('sha256').update(asked).digest('base64url').slice(0, 12)
+}
 
-function readCursor(cursor: string): SortPosition | 'unknown' {
+function writeCursor({ position: [value, id], list }: Cursor): string {
+  return Buffer.from(JSON.stringify([value, id, list])).toString('base64url')
+}
+
+const cursorSchema = v.tuple([v.union([v.number(), v.string()]), v.number(), v.string()])
+
+function readCursor(cursor: string): Cursor | 'unknown' {
   try {
-    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return v.parse(positionSchema, position)
+    const written: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [value, id, list] = v.parse(cursorSchema, written)
+    return { position: [value, id], list }
   } catch {
     return 'unknown'
   }
