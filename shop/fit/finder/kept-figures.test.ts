@@ -39,7 +39,7 @@ class FakeForm extends EventTarget {
   querySelectorAll(selector: string) {
     return selector === 'input[type=text]' ? [this.fields['height-ft'], this.fields['desk-in']] : []
   }
-  valueOf(name: string) {
+  valueIn(name: string) {
     return Reflect.get(this.fields[name] ?? {}, 'value')
   }
   tick(isTicked: boolean) {
@@ -79,8 +79,8 @@ function openPage({ kept, isFull = false }: { kept?: string; isFull?: boolean } 
     class {
       *[Symbol.iterator]() {
         yield* [
-          ['height-ft', form.valueOf('height-ft')],
-          ['desk-in', form.valueOf('desk-in')],
+          ['height-ft', form.valueIn('height-ft')],
+          ['desk-in', form.valueIn('desk-in')],
           ['chair', 'keel-saddle-stool'],
         ]
       }
@@ -95,7 +95,7 @@ describe('a form that asks for figures', () => {
   test('is filled in with what the browser keeps, and says that it keeps it', () => {
     const { form } = openPage({ kept: 'height-ft=5&desk-in=29&shins=yes&weight-lb=150&height-cm=9' })
     keepFigures()
-    expect(['height-ft', 'desk-in', 'shins'].map((name) => form.valueOf(name))).toEqual(['5', '29', 'yes'])
+    expect(['height-ft', 'desk-in', 'shins'].map((name) => form.valueIn(name))).toEqual(['5', '29', 'yes'])
     expect(form.box.checked).toBe(true)
     expect(form.fields['weight-lb'], 'what is no field stays as it is').toEqual({})
   })
@@ -104,8 +104,8 @@ describe('a form that asks for figures', () => {
     const { form } = openPage({ kept: 'height-ft=5&desk-in=29' })
     Reflect.set(form.fields['desk-in'] ?? {}, 'value', '30')
     keepFigures()
-    expect(form.valueOf('height-ft')).toBe('')
-    expect(form.valueOf('desk-in')).toBe('30')
+    expect(form.valueIn('height-ft')).toBe('')
+    expect(form.valueIn('desk-in')).toBe('30')
     expect(form.box.checked).toBe(true)
   })
 
