@@ -1,17 +1,21 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createRawServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { askOutside, type OutsideRules, readOutsideUrl } from './outside-request.ts'
 
 const own: OutsideRules = { mayAskLoopback: true }
 const strict: OutsideRules = { mayAskLoopback: false }
 
 let close = async () => {}
-afterEach(() => close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await close()
+})
 
-async function serve(listener: RequestListener): Promise<URL> {
+async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<URL> {
   const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(0, address, listening))
   close = async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
@@ -71,6 +75,23 @@ test.each(['https://10.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/',
     expect((await get(new URL(address), strict)).kind).toBe('forbidden')
   },
 )
+
+test('the connection goes to the address that was judged, wherever the name leads by then', async () => {
+  const url = await serve((_request, response) => response.end('judged'), '127.0.0.2')
+  const rules = { ...own, lookUp: async () => ['127.0.0.2'] }
+  expect(await get(url, rules)).toMatchObject({ kind: 'answered', body: 'judged' })
+})
+
+test.each([
+  ['beside a public one of version 4', ['1.1.1.1']],
+  ['and to no other', undefined],
+])('a name that leads to a private address of version 6 %s is not asked', async (_case, found) => {
+  const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4')
+  if (found) resolve4.mockResolvedValue(found)
+  else resolve4.mockRejectedValue(new Error('no data'))
+  vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['fd00::1'])
+  expect((await get(new URL('https://agent.example/'), strict, 500)).kind).toBe('forbidden')
+})
 
 test('a redirect is an answer, and is not followed', async () => {
   let asked = 0
