@@ -123,6 +123,16 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
       expect(answer.body.messages).toMatchObject([{ code: 'not_found', severity: 'unrecoverable' }])
   })
 
+  test('is gone once its time is over', async () => {
+    const { id } = (await create({ line_items: [line(await shelve())] })).body
+    const { query } = database()
+    const session = query.selectFrom('storefront.agent_sessions').where('id', '=', id).select('cart_id')
+    const over = { expires_at: new Date() }
+    await query.updateTable('storefront.carts').where('id', '=', session).set(over).execute()
+    for (const answer of [await get(id), await cancel(id), await update(id, { line_items: [] })])
+      expect(answer.body.messages).toMatchObject([{ code: 'not_found', severity: 'unrecoverable' }])
+  })
+
   test('is there for the agent that opened it, and for no other', async () => {
     const { id } = (await create({ line_items: [line(await shelve())] })).body
     const other = await get(id, { agent: OTHER_AGENT })
@@ -173,6 +183,11 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
     const { id } = (await create({ line_items: [line(chair)] }, { key })).body
     const other = await create({ line_items: [line(chair, 2)] }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+    const asked = { line_items: [line(chair, 3)] }
+    const [one, another] = [id, (await create(asked)).body.id]
+    const put = (cart: string) => askAsAgent(twin(), 'PUT', `/carts/${cart}`, asked, { key })
+    expect((await put(one)).body.id).toBe(one)
+    expect(await put(another)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
     const theirs = await create({ line_items: [line(chair, 2)] }, { key, agent: OTHER_AGENT })
     expect(theirs.body.id).not.toBe(id)
   })

@@ -38,7 +38,9 @@ describeEmptyStorefront('a checkout of a cart of an agent', ({ twin, database, r
     const kept = (await askAsAgent(twin(), 'GET', `/carts/${cart.id}`)).body
     expect(kept.line_items).toMatchObject([{ quantity: 3 }])
     await ask('POST', `/${first.body.id}/cancel`)
-    expect((await create(asked)).body.id).not.toBe(first.body.id)
+    const anew = (await create(asked)).body
+    expect(anew.id).not.toBe(first.body.id)
+    expect((await create(asked)).body).toMatchObject({ id: anew.id, status: anew.status })
   })
 
   test('goes where the request says', async () => {

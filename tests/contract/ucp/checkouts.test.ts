@@ -231,6 +231,16 @@ describeEmptyStorefront('a checkout of an agent', ({ twin, database, reopen }) =
     expect((await ask('POST', `/${id}/cancel`)).body.ucp.status).toBe('error')
   })
 
+  test('whose time is over is canceled, with no page to go on at', async () => {
+    const { id } = (await whole()).body
+    const { query } = database()
+    const session = query.selectFrom('storefront.agent_sessions').where('id', '=', id).select('cart_id')
+    const over = { expires_at: new Date() }
+    await query.updateTable('storefront.carts').where('id', '=', session).set(over).execute()
+    const { status, continue_url } = await get(id)
+    expect([status, continue_url]).toEqual(['canceled', undefined])
+  })
+
   test('of an agent that cannot say where it goes is handed over at once', async () => {
     const made = await create({ line_items: [line(await shelve())], buyer: BUYER }, { agent: SHY_AGENT })
     expect(made.body.ucp.capabilities).toEqual({ [CHECKOUT]: [{ version: '2026-08-25' }] })
