@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -195,6 +195,42 @@ describeEmptyStorefront('an order of an agent', ({ twin, database, reopen }) => 
       .execute()
     await untilTold(number, 3)
     expect(idsTold(number)).toEqual(happened)
+  })
+
+  test.each<[string, number, number]>([
+    ['whose agent wants to hear no more', 410, 0],
+    ['whose change happened four days ago', 503, 4 * 24 * 60 * 60_000],
+  ])('%s is told of no more', async (_case, answered, agoMs) => {
+    const { number } = await buy()
+    const happened_at = new Date(Date.now() - agoMs)
+    await database().query.updateTable('storefront.agent_events').set({ happened_at }).execute()
+    status = answered
+    await untilTold(number, 1)
+    expect(toldOf(number)).toHaveLength(1)
+  })
+
+  test('says of its money back what was taken from the sum, and of its goods what is left', async () => {
+    const { number } = await buy()
+    const { totals } = (await ask(number)).body
+    const wish = { of: 'lines', reason: 'damaged', restock: true, lines: [{ line: 1, quantity: 1 }] }
+    const refunded = await askAdmin(twin(), 'POST', `orders/${number}/refunds`, {
+      ...wish,
+      key: randomUUID(),
+    })
+    expect(refunded.status).toBeLessThan(300)
+    const [adjustment] = (await ask(number)).body.adjustments
+    const back = adjustment.totals[0].amount
+    expect(adjustment).toMatchObject({ type: 'refund', line_items: [{ id: 'line-1', quantity: -1 }] })
+    expect(back).toBeLessThan(0)
+
+    await askAdmin(twin(), 'PUT', `orders/${number}/cancellation`, {})
+    const { body } = await ask(number)
+    const paid = totals.find(({ type }: { type: string }) => type === 'total').amount
+    expect(body).toMatchObject({
+      line_items: [{ quantity: { original: 2, total: 0, fulfilled: 0 }, status: 'removed' }],
+      fulfillment: { expectations: [] },
+      adjustments: [{ type: 'refund' }, { type: 'cancellation', totals: [{ amount: -(paid + back) }] }],
+    })
   })
 
   const idsTold = (number: string) => toldOf(number).map(({ headers }) => headers['webhook-id'])
