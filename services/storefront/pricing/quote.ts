@@ -79,6 +79,14 @@ export function makeQuote({
   }
 }
 
+/**
+ * What a way of delivery costs these goods once it is chosen. A code may hold with one way alone, so the whole is quoted
+ * as if it was.
+ */
+export function deliveryCents(quoteFor: QuoteFor, method: string): number {
+  return makeQuote({ ...quoteFor, delivery: method }).delivery?.cents ?? 0
+}
+
 /** Tax is due on the goods after their discount; delivery is not taxed. */
 export function taxOn(goodsCents: number, rateMillionths: number): number {
   return shareHalfUp(goodsCents, rateMillionths, MILLION)

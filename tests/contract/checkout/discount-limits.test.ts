@@ -86,6 +86,17 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
     }
   })
 
+  test('[1.03] each way of delivery is shown at what it costs with the code, whichever was chosen before', async () => {
+    const deliveryOf = async ({ url }: Shown) => {
+      const path = url.pathname.replace(/payment$/, 'delivery')
+      return textOf((await buyer.open(`${path}${url.search}`)).html)
+    }
+    const freed = await open(await make({ kind: 'free-delivery' }))
+    expect(await deliveryOf(freed)).toMatch(/Standard, .*? Free .*Express, .*? \$24\.95/)
+    const plain = await open(await fivePercent())
+    expect(await deliveryOf(plain)).toMatch(/Standard, .*? \$9\.95 .*Express, .*? \$24\.95/)
+  })
+
   test('an amount of more than the goods cost leaves the delivery to pay, and with free delivery nothing', async () => {
     const code = await make({ kind: 'amount', amount: '500' })
     const page = await open(code)

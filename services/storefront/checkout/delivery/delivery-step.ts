@@ -11,12 +11,13 @@ import { errorSummary, fieldError, hidden } from '../../html/field.ts'
 import { stepPath } from '../../html/links.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { formatWindow } from '../../pricing/delivery-days.ts'
-import { heldFeeCents } from '../../pricing/hold-prices.ts'
 import { formatUsd } from '../../pricing/money.ts'
+import { deliveryCents } from '../../pricing/quote.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { checkoutPage, review } from '../checkout-page.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
-import { openCheckout, openSubmission } from '../open-checkout.ts'
+import { type OpenCheckout, openCheckout, openSubmission } from '../open-checkout.ts'
+import { readQuoteFor } from '../quote-cart.ts'
 
 const schema = v.object({
   delivery: v.pipe(
@@ -28,6 +29,8 @@ const schema = v.object({
 interface DeliveryForm {
   readonly errors: FieldErrors<'delivery'>
   readonly now: Date
+  /** What each way of delivery costs, in USD cents. */
+  readonly fees: ReadonlyMap<string, number>
 }
 
 export function deliveryStep(parts: PaymentParts): Hono {
@@ -38,9 +41,7 @@ export function deliveryStep(parts: PaymentParts): Hono {
     if (checkout instanceof Response) return checkout
     const { link, details } = checkout
     if (!details) return c.redirect(stepPath(link, 'information'), 303)
-    return c.html(
-      deliveryPage(await viewCheckout(parts, checkout), details, { errors: {}, now: parts.now() }),
-    )
+    return c.html(await showDelivery(parts, checkout, details, {}))
   })
 
   app.post('/checkouts/:token/delivery', async (c) => {
@@ -50,8 +51,7 @@ export function deliveryStep(parts: PaymentParts): Hono {
     if (!details) return c.redirect(stepPath(link, 'information'), 303)
     const parsed = parseFields(schema, fields)
     if (parsed.kind === 'invalid') {
-      const form = { errors: parsed.errors, now: parts.now() }
-      return c.html(deliveryPage(await viewCheckout(parts, submission), details, form), 422)
+      return c.html(await showDelivery(parts, submission, details, parsed.errors), 422)
     }
     await saveDelivery(parts.database.query, details.checkoutId, parsed.values.delivery)
     return c.redirect(stepPath(link, 'payment'), 303)
@@ -60,9 +60,21 @@ export function deliveryStep(parts: PaymentParts): Hono {
   return app
 }
 
-function deliveryPage(view: CheckoutView, details: CheckoutDetails, { errors, now }: DeliveryForm): Html {
-  const { link, quote, formToken } = view
-  const goodsCents = quote.subtotalCents - (quote.discount?.cents ?? 0)
+async function showDelivery(
+  parts: PaymentParts,
+  checkout: OpenCheckout,
+  details: CheckoutDetails,
+  errors: FieldErrors<'delivery'>,
+): Promise<Html> {
+  const now = parts.now()
+  const quoteFor = await readQuoteFor(parts.database.reads, checkout.cart, details, now)
+  const fees = new Map(deliveries().map(({ method }) => [method, deliveryCents(quoteFor, method)]))
+  return deliveryPage(await viewCheckout(parts, checkout), details, { errors, now, fees })
+}
+
+function deliveryPage(view: CheckoutView, details: CheckoutDetails, form: DeliveryForm): Html {
+  const { link, formToken } = view
+  const { errors, now, fees } = form
   const main = html`<h1>Delivery method</h1>
 ${errorSummary(errors)}
 ${review(link, { ...details, delivery: null })}
@@ -70,7 +82,7 @@ ${review(link, { ...details, delivery: null })}
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
 ${deliveries().map(({ method, name, time }) => {
-  const fee = heldFeeCents(method, goodsCents, undefined, quote.held)
+  const fee = fees.get(method) ?? 0
   const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now, details.zip))}</span></span>

@@ -2,7 +2,7 @@ import type { AgentDetails } from '#database/tables/agents.ts'
 import { deliveries, deliveryName, deliveryWindow, isOffered } from '#facts/delivery/delivery.ts'
 import type { CheckoutDetails } from '../../checkout/checkout-details.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
-import { makeQuote, type QuoteFor } from '../../pricing/quote.ts'
+import { deliveryCents, type QuoteFor } from '../../pricing/quote.ts'
 import { HOME_COUNTRY, writeAddress } from '../protocol/write-address.ts'
 import { DESTINATION_ID, METHOD_ID, PARCEL_ID } from './asked-fulfillment.ts'
 
@@ -16,8 +16,7 @@ export function writeFulfillment(
 ) {
   const zip = details?.zip ?? destination?.address.zip
   const options = deliveries().map(({ method }) => {
-    // A code may hold with one way of delivery alone, so each is quoted as if it was chosen.
-    const amount = makeQuote({ ...quoteFor, delivery: method }).delivery?.cents ?? 0
+    const amount = deliveryCents(quoteFor, method)
     return {
       id: method,
       title: deliveryName(method),
