@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeLine, madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
-import { decideReturnable } from './returnable.ts'
+import type { Refund } from '../../payments/refunds/read-refunds.ts'
+import { decideReturnable, keptLines, linesWithBuyer } from './returnable.ts'
 
 const NOW = new Date('2026-03-20T18:00:00Z')
 const NOTHING_BACK = { returns: [], refunds: [] }
@@ -47,4 +48,24 @@ test('[9.14] an order keeps the days that were promised when it was placed', () 
   const now = new Date('2026-04-18T18:00:00Z')
   expect(decideReturnable(order, NOTHING_BACK, now)).toMatchObject({ kind: 'too-late', returnDays: 30 })
   expect(decideReturnable(longer, NOTHING_BACK, now)).toMatchObject({ kind: 'open', lastDay: '2026-04-18' })
+})
+
+test('a line is with the buyer until the last of its pieces has arrived or was paid back, and kept until it is held', () => {
+  const positions = (lines: readonly { position: number }[]) => lines.map(({ position }) => position)
+  const one = [{ position: 1, quantity: 1 }]
+  const paidBack = [{ retryOf: null, lines: one }] as unknown as Refund[]
+  for (const [state, withBuyer, kept] of [
+    ['requested', [0, 1], [0]],
+    ['received', [0], [0]],
+    ['refunded', [0], [0]],
+    ['refused', [0, 1], [0, 1]],
+  ] as const) {
+    const back = { returns: [madeReturn(state, one)], refunds: [] }
+    expect(positions(linesWithBuyer(order, back)), state).toEqual(withBuyer)
+    expect(positions(keptLines(order, back)), state).toEqual(kept)
+  }
+  expect(positions(linesWithBuyer(order, { returns: [], refunds: paidBack }))).toEqual([0])
+  expect(positions(keptLines(order, { returns: [], refunds: paidBack }))).toEqual([0])
+  const half = { returns: [madeReturn('received', [{ position: 0, quantity: 1 }])], refunds: [] }
+  expect(positions(linesWithBuyer(order, half))).toEqual([0, 1])
 })
