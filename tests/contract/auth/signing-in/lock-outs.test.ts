@@ -91,6 +91,46 @@ describeAuth('strangers who name somebody’s account', ({ database, twin }) => 
     expect(again.json.code).toBe('over_request_rate_limit')
   })
 
+  test('[7.08] its owner stays known where they changed the password', async () => {
+    const { email } = await atHome()
+    const home = openClient(twin(), HOME)
+    await home.auth.signInWithPassword({ email, password: PASSWORD })
+    expect((await home.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    const other = await openAuthTwin(database())
+    for (const address of strangers) await signIn(email, address, { of: other })
+    expect((await signIn(email, ELSEWHERE, { password: NEW_PASSWORD, of: other })).status).toBe(429)
+    expect((await signIn(email, HOME, { password: NEW_PASSWORD, of: other })).status).toBe(200)
+  })
+
+  test('[7.08] who signed up with an address of somebody else are strangers once its mailbox is proved', async () => {
+    const { email } = await atHome()
+    await post('/recover', { email }, ELSEWHERE)
+    await pressLink(twin(), (await openMail(database(), email)).link)
+    const other = await openAuthTwin(database())
+    for (const address of strangers) await signIn(email, address, { of: other })
+    expect((await signIn(email, HOME, { of: other })).json.code).toBe('over_request_rate_limit')
+  })
+
+  test('[7.08] who showed its second factor count with strangers, too, once its password is changed', async () => {
+    const { email, user, factor } = await signUpWithFactor(twin())
+    const enter = async (address: string, password: string) => {
+      const client = openClient(twin(), address)
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
+      return client.auth.mfa
+    }
+    const show = async (mfa: Awaited<ReturnType<typeof enter>>, code: string) =>
+      (await mfa.challengeAndVerify({ factorId: factor.id, code })).error?.code
+    twin().passTime(STEP_MS)
+    expect(await show(await enter(HOME, PASSWORD), codeOf(twin(), factor.secret))).toBeUndefined()
+    await openOwner(twin()).updateUserById(user.id, { password: NEW_PASSWORD })
+    const thief = await enter(ELSEWHERE, NEW_PASSWORD)
+    for (let guess = 0; guess < 5; guess++)
+      expect(await show(thief, wrongCodeOf(twin(), factor.secret))).toBe('mfa_verification_failed')
+    twin().passTime(STEP_MS)
+    const home = await enter(HOME, NEW_PASSWORD)
+    expect(await show(home, codeOf(twin(), factor.secret))).toBe('over_request_rate_limit')
+  })
+
   test('[7.08] ask for its mails every minute, and end none that its owner asked for', async () => {
     const { email } = await atHome()
     const before = (await mailsTo(database(), email)).length

@@ -52,6 +52,15 @@ describeAuth('refresh tokens', ({ database, twin, reopen }) => {
     expect([user.status, user.json.code]).toEqual([403, 'session_not_found'])
   })
 
+  test('[7.08] one that is used again is no more let through where the clock was set back, or another one is behind', async () => {
+    const [late, later] = [(await signUp(twin())).session, (await signUp(twin())).session]
+    for (const { refresh_token } of [late, later]) expect((await refresh(refresh_token)).status).toBe(200)
+    twin().passTime(1000 - GRACE_MS)
+    expect((await refresh(late.refresh_token)).status).toBe(200)
+    twin().passTime(-2000)
+    expect((await refresh(later.refresh_token)).json.code).toBe('refresh_token_already_used')
+  })
+
   test('[7.08] another session of the same account goes on', async () => {
     const { client, email, session } = await signUp(twin())
     const other = await client.auth.signInWithPassword({ email, password: 'correct horse battery' })
