@@ -121,6 +121,7 @@ function Refund(props: Props) {
   // A form that was refused keeps its key: if the first attempt went through after all, the second repeats it.
   const key = typed('key') || randomUUID()
   const problem = refused?.deed === 'refund' && !refused.isCode ? refused.problem : undefined
+  const what = typed('of') ?? 'rest'
   return (
     <section className="card" aria-labelledby="refund">
       <h2 id="refund">Refund</h2>
@@ -130,7 +131,8 @@ function Refund(props: Props) {
         <Select
           label="What goes back"
           name="of"
-          value={typed('of') ?? 'rest'}
+          value={what}
+          problem={what === 'amount' ? undefined : problem}
           options={[
             { value: 'rest', label: `All that is left: ${money(leftCents)}` },
             { value: 'lines', label: 'What the pieces below cost' },
@@ -156,13 +158,13 @@ function Refund(props: Props) {
           inputMode="decimal"
           maxLength={11}
           value={typed('amount')}
+          problem={what === 'amount' ? problem : undefined}
         />
         <Select
           label="Why, as the buyer reads it"
           name="reason"
           value={typed('reason') ?? 'request'}
           options={REASONS}
-          problem={problem}
         />
         <Checkbox label="The goods go back in stock" name="restock" checked={typed('restock') === 'on'} />
         <CodeField desk={desk} problem={codeProblem(props, 'refund')} />

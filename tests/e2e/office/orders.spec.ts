@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../widths.ts'
 import { enterOffice } from './office-verbs.ts'
 
-const CONFLICT = /status (?:of )?409/
+const REFUSED = /status (?:of )?4(?:09|22)/
 
 async function findOrder(page: Page, words: string): Promise<void> {
   await page.goto('/office/orders')
@@ -16,7 +16,7 @@ async function findOrder(page: Page, words: string): Promise<void> {
 test('an order is found, tagged and sent; a second tab that is behind is told, and overwrites nothing', {
   tag: ONE_WIDTH,
 }, async ({ page, shop, faults }) => {
-  faults.expect(CONFLICT)
+  faults.expect(REFUSED)
   const { number } = await keepOrder(page)
   await enterOffice(page, shop)
 
@@ -33,6 +33,11 @@ test('an order is found, tagged and sent; a second tab that is behind is told, a
   await expect(page.getByRole('status')).toContainText('fragile')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Tags')).toHaveValue('')
+
+  await page.getByLabel('What goes back').selectOption('The amount below')
+  await page.getByLabel('Amount in dollars').fill('12,50')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByLabel('Amount in dollars')).toHaveAccessibleDescription(/dollars and cents/)
 
   await page.getByLabel('Tracking number').fill('1Z 999-AA1')
   await page.getByRole('button', { name: 'Mark as sent' }).click()
