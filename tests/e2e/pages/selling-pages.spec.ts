@@ -134,19 +134,20 @@ async function lookAtFocus(patienceMs: number): Promise<string> {
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'none'
   const shown = focused.closest('label') ?? focused
   const end = performance.now() + patienceMs
-  let box: DOMRect
   let over: Element | null = null
   do {
-    box = shown.getBoundingClientRect()
-    const { left, right, top, bottom } = box
-    const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
-    for (const share of [0.1, 0.5, 0.9]) {
-      over = document.elementFromPoint(middle, top + (bottom - top) * share)
-      if (shown.contains(over)) return 'seen'
+    // A link over two lines has a box for each: the middle of both may be another's.
+    for (const { left, right, top, bottom } of shown.getClientRects()) {
+      const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+      for (const share of [0.1, 0.5, 0.9]) {
+        over = document.elementFromPoint(middle, top + (bottom - top) * share)
+        if (shown.contains(over)) return 'seen'
+      }
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))
   } while (performance.now() < end)
-  const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(', ')
+  const { left, top, right, bottom } = shown.getBoundingClientRect()
+  const place = [left, top, right, bottom].map(Math.round).join(', ')
   const state = focused.isConnected ? `behind ${over?.outerHTML.slice(0, 160)}` : 'no longer in the page'
   return `${focused.outerHTML.slice(0, 160)} at ${place}, ${state}`
 }
