@@ -16,8 +16,7 @@ import { deliveryCents } from '../../pricing/quote.ts'
 import type { CheckoutDetails } from '../checkout-details.ts'
 import { checkoutPage, review } from '../checkout-page.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
-import { type OpenCheckout, openCheckout, openSubmission } from '../open-checkout.ts'
-import { readQuoteFor } from '../quote-cart.ts'
+import { openCheckout, openSubmission } from '../open-checkout.ts'
 
 const schema = v.object({
   delivery: v.pipe(
@@ -29,8 +28,6 @@ const schema = v.object({
 interface DeliveryForm {
   readonly errors: FieldErrors<'delivery'>
   readonly now: Date
-  /** What each way of delivery costs, in USD cents. */
-  readonly fees: ReadonlyMap<string, number>
 }
 
 export function deliveryStep(parts: PaymentParts): Hono {
@@ -41,7 +38,9 @@ export function deliveryStep(parts: PaymentParts): Hono {
     if (checkout instanceof Response) return checkout
     const { link, details } = checkout
     if (!details) return c.redirect(stepPath(link, 'information'), 303)
-    return c.html(await showDelivery(parts, checkout, details, {}))
+    return c.html(
+      deliveryPage(await viewCheckout(parts, checkout), details, { errors: {}, now: parts.now() }),
+    )
   })
 
   app.post('/checkouts/:token/delivery', async (c) => {
@@ -51,7 +50,8 @@ export function deliveryStep(parts: PaymentParts): Hono {
     if (!details) return c.redirect(stepPath(link, 'information'), 303)
     const parsed = parseFields(schema, fields)
     if (parsed.kind === 'invalid') {
-      return c.html(await showDelivery(parts, submission, details, parsed.errors), 422)
+      const form = { errors: parsed.errors, now: parts.now() }
+      return c.html(deliveryPage(await viewCheckout(parts, submission), details, form), 422)
     }
     await saveDelivery(parts.database.query, details.checkoutId, parsed.values.delivery)
     return c.redirect(stepPath(link, 'payment'), 303)
@@ -60,21 +60,8 @@ export function deliveryStep(parts: PaymentParts): Hono {
   return app
 }
 
-async function showDelivery(
-  parts: PaymentParts,
-  checkout: OpenCheckout,
-  details: CheckoutDetails,
-  errors: FieldErrors<'delivery'>,
-): Promise<Html> {
-  const now = parts.now()
-  const quoteFor = await readQuoteFor(parts.database.reads, checkout.cart, details, now)
-  const fees = new Map(deliveries().map(({ method }) => [method, deliveryCents(quoteFor, method)]))
-  return deliveryPage(await viewCheckout(parts, checkout), details, { errors, now, fees })
-}
-
-function deliveryPage(view: CheckoutView, details: CheckoutDetails, form: DeliveryForm): Html {
-  const { link, formToken } = view
-  const { errors, now, fees } = form
+function deliveryPage(view: CheckoutView, details: CheckoutDetails, { errors, now }: DeliveryForm): Html {
+  const { link, quoteFor, formToken } = view
   const main = html`<h1>Delivery method</h1>
 ${errorSummary(errors)}
 ${review(link, { ...details, delivery: null })}
@@ -82,7 +69,7 @@ ${review(link, { ...details, delivery: null })}
 ${hidden('formToken', formToken)}
 <fieldset class="choices" id="delivery"><legend>Delivery</legend>
 ${deliveries().map(({ method, name, time }) => {
-  const fee = fees.get(method) ?? 0
+  const fee = deliveryCents(quoteFor, method)
   const chosen = (details.delivery ?? USUAL_METHOD) === method
   return html`<label class="choice"><input type="radio" name="delivery" value="${method}"${chosen ? ' checked' : ''}>
 <span class="what"><span class="title">${name}, ${time}</span><span class="variant">${formatWindow(deliveryWindow(method, now, details.zip))}</span></span>
