@@ -67,7 +67,7 @@ function askingPage(address: string) {
 function donePage(address: string, publicUrl: string) {
   return plainPage(
     'You are unsubscribed',
-    html`<p>We will send no more review requests, newsletters or two-week plan to ${address}.</p>
+    html`<p>We will send no more review requests or newsletters to ${address}, and nothing more of the two-week plan.</p>
 <p>${STAYS}</p>
 <p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   )
