@@ -18,7 +18,7 @@ interface Store {
   readonly isOthersTurn?: boolean
   /** Orders whose mail cannot be queued. */
   readonly unmailable?: readonly number[]
-  /** What the database answers with to who looks for due orders. */
+  /** The rows with which the database answers the question for due orders. */
   failure?: Error | undefined
   /** Runs whenever due orders are looked for. */
   readonly onLook?: () => Promise<void>

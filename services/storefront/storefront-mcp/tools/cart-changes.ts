@@ -1,4 +1,4 @@
-/** What the schema of `update_cart` lets in. */
+/** The input of `update_cart`, as its schema lets it in. */
 export interface UpdateCartInput {
   readonly cart_id?: string
   readonly add_items?: readonly { readonly product_variant_id: string; readonly quantity: number }[]
@@ -32,7 +32,7 @@ interface Address {
 
 /** A mutation of the API beside `cartId`, by the name and type of the argument that it takes. */
 export interface Change {
-  /** What a program asks for it with. */
+  /** The field of the input that asks for the change. */
   readonly asked: keyof UpdateCartInput
   readonly mutation: string
   readonly argument: string
@@ -57,12 +57,10 @@ export function changesOf(input: UpdateCartInput): Change[] {
       value: remove_line_ids,
     },
     {
-      ...{
-        asked: 'update_items',
-        mutation: 'cartLinesUpdate',
-        argument: 'lines',
-        type: '[CartLineUpdateInput!]!',
-      },
+      asked: 'update_items',
+      mutation: 'cartLinesUpdate',
+      argument: 'lines',
+      type: '[CartLineUpdateInput!]!',
       value: update_items?.map(({ id, quantity }) => ({ id, quantity })),
     },
     {
@@ -73,19 +71,19 @@ export function changesOf(input: UpdateCartInput): Change[] {
       value: lines,
     },
     {
-      ...{
-        asked: 'buyer_identity',
-        mutation: 'cartBuyerIdentityUpdate',
-        argument: 'buyerIdentity',
-        type: 'CartBuyerIdentityInput!',
-      },
+      asked: 'buyer_identity',
+      mutation: 'cartBuyerIdentityUpdate',
+      argument: 'buyerIdentity',
+      type: 'CartBuyerIdentityInput!',
       value: buyer_identity && {
         ...{ email: buyer_identity.email, phone: buyer_identity.phone },
         countryCode: buyer_identity.country_code,
       },
     },
     {
-      ...{ asked: 'delivery_addresses_to_add', mutation: 'cartDeliveryAddressesAdd', argument: 'addresses' },
+      asked: 'delivery_addresses_to_add',
+      mutation: 'cartDeliveryAddressesAdd',
+      argument: 'addresses',
       type: '[CartSelectableAddressInput!]!',
       value: delivery_addresses_to_add?.map((each, at, all) => writeAddress(each, at === all.length - 1)),
     },
@@ -105,14 +103,13 @@ export function changesOf(input: UpdateCartInput): Change[] {
     },
     { asked: 'note', mutation: 'cartNoteUpdate', argument: 'note', type: 'String!', value: note },
     {
-      ...{
-        asked: 'selected_delivery_options',
-        mutation: 'cartSelectedDeliveryOptionsUpdate',
-        argument: 'selectedDeliveryOptions',
-      },
+      asked: 'selected_delivery_options',
+      mutation: 'cartSelectedDeliveryOptionsUpdate',
+      argument: 'selectedDeliveryOptions',
       type: '[CartSelectedDeliveryOptionInput!]!',
       value: selected_delivery_options?.map((option) => ({
-        ...{ deliveryGroupId: option.group_id, deliveryOptionHandle: option.option_handle },
+        deliveryGroupId: option.group_id,
+        deliveryOptionHandle: option.option_handle,
       })),
     },
   ]

@@ -73,7 +73,7 @@ export function keepAnswer(
   })
 }
 
-/** Whoever asks again is answered by the process that has the key. */
+/** The process that has the key answers whoever asks again. */
 const inProgress = refusal(503, 'in_progress', 'The same request is being worked on.', { retryAfterS: 1 })
 
 /** A request that has its key since it was asked, until another process takes it over. */
