@@ -100,7 +100,13 @@ export interface OfficeSignIn {
 export type Called<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   /** The message is a sentence to show as it is. */
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly message: string
+      /** The field that it is about, where the route says so. */
+      readonly field?: string | undefined
+    }
 
 /** What `server/` hands to the pages of the office, and to no other page. */
 export interface Office {

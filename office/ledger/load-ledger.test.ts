@@ -28,3 +28,30 @@ test('a proof that is refused goes on naming the version that its writer saw, un
   expect(await versionAfter('It bore 150 kg.', 422)).toBe(3)
   expect(await versionAfter('It bore 150 kg.', 409)).toBe(4)
 })
+
+/** What is told after all four fields were sent empty, of a claim whose version is then this one. */
+async function afterEmpty(version: number) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'record', version: '4', withdrawn: 'false' }))
+    form.set(name, value)
+  const told: string[] = []
+  const desk = {
+    ...{ form, now: new Date('2026-03-06T15:00:00Z'), may: () => true },
+    refuse: (status: number) => told.push(String(status)),
+    redirect: (_path: string, { text }: { text: string }) => {
+      told.push(text)
+      return new Response()
+    },
+    call: async () => ({ kind: 'done', answer: { ...NOW, version } }),
+  }
+  const page = await loadEntry(desk as unknown as Desk, { entry: 'max-load' })
+  return { told, problems: page instanceof Response ? undefined : page.problems }
+}
+
+test('an empty record is refused where there is no proof to take away, and is never told as one', async () => {
+  expect(await afterEmpty(4)).toEqual({
+    told: ['422'],
+    problems: { proof: 'Nothing was recorded: all four are empty.' },
+  })
+  expect((await afterEmpty(5)).told).toEqual(['The claim has no proof of yours any more.'])
+})

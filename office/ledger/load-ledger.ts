@@ -80,7 +80,10 @@ async function record(desk: Desk, form: FormData, claim: string, version: number
     return { typed, version, problems }
   }
   const isWithdrawn = posted(form, 'withdrawn') === 'true'
-  return change(desk, claim, { ...typed, isWithdrawn, version }, 'What proves the claim is recorded.', typed)
+  const text = isEmpty(typed)
+    ? 'The claim has no proof of yours any more.'
+    : 'What proves the claim is recorded.'
+  return change(desk, claim, { ...typed, isWithdrawn, version }, text, typed)
 }
 
 /** Tells what is wrong by field, each as a sentence; undefined where nothing is. */
@@ -115,9 +118,14 @@ async function change(
     const isSeen = changed.status === 409
     return { ...refuse(desk, changed), ...(typed && { typed, ...(!isSeen && { version: body.version }) }) }
   }
-  const version = String(changed.answer.version)
-  const undo = { action: pathOf(claim), fields: { do: 'undo', version } }
-  return desk.redirect(pathOf(claim), { text, ...(changed.answer.version !== body.version && { undo }) })
+  const { version } = changed.answer
+  const isSame = version === body.version
+  if (typed && isSame && isEmpty(typed)) {
+    desk.refuse(422)
+    return { typed, version, problems: { proof: 'Nothing was recorded: all four are empty.' } }
+  }
+  const undo = { action: pathOf(claim), fields: { do: 'undo', version: String(version) } }
+  return desk.redirect(pathOf(claim), { text, ...(!isSame && { undo }) })
 }
 
 function refuse(
@@ -130,6 +138,10 @@ function refuse(
 
 function fieldsOf({ proof, source, provedOn, lapsesOn }: LedgerEntry): ProofFields {
   return { proof: proof ?? '', source: source ?? '', provedOn: provedOn ?? '', lapsesOn: lapsesOn ?? '' }
+}
+
+function isEmpty(fields: ProofFields): boolean {
+  return Object.values(fields).every((text) => text === '')
 }
 
 function pathOf(claim: string): string {

@@ -7,11 +7,12 @@ type Props = EditPage & { readonly desk: Desk }
 
 /** Quantities, an article more and the address; what it comes to is shown before anything is done. */
 export function EditOrder(props: Props) {
-  const { desk, order, quote, problem, typed } = props
+  const { desk, order, quote, refused, typed } = props
   const { lines, shipTo, version } = order
+  const problemOf = (name: string) => (refused?.field === name ? refused.problem : undefined)
   return (
     <>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {refused && refused.field === undefined && <Notice tone="bad">{refused.problem}</Notice>}
       <PostForm desk={desk} does="edit" className="stack">
         <input type="hidden" name="version" value={typed('version') ?? version} />
         {quote && <Quote quote={quote} />}
@@ -29,7 +30,13 @@ export function EditOrder(props: Props) {
                 hint="0 takes it out of the order."
               />
             ))}
-            <Field label="Add an item by SKU" name="sku" maxLength={100} value={typed('sku')} />
+            <Field
+              label="Add an item by SKU"
+              name="sku"
+              maxLength={100}
+              value={typed('sku')}
+              problem={problemOf('sku')}
+            />
             <Field
               label="Pieces to add"
               name="quantity"
@@ -47,6 +54,7 @@ export function EditOrder(props: Props) {
                 name={name}
                 maxLength={200}
                 value={typed(name) ?? shipTo[name]}
+                problem={problemOf(name)}
               />
             ))}
           </fieldset>

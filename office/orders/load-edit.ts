@@ -7,11 +7,17 @@ import { posted } from './posted.ts'
 
 type Changes = Input<typeof orderEditOperations.previewOrderEdit>['body']
 
+interface Refused {
+  readonly problem: string
+  /** The field that it is about; undefined: the edit as a whole. */
+  readonly field: string | undefined
+}
+
 export interface EditPage {
   readonly order: ShownOrder
   /** What the edit comes to, before it is done. */
   readonly quote: AnswerOf<typeof orderEditOperations.previewOrderEdit> | undefined
-  readonly problem: string | undefined
+  readonly refused: Refused | undefined
   readonly typed: (name: string) => string | undefined
 }
 
@@ -25,6 +31,9 @@ export const ADDRESS_FIELDS = [
   { name: 'zip', label: 'ZIP code' },
 ] as const
 
+/** The form's fields that a refusal may be about. */
+const FIELDS = ['sku', ...ADDRESS_FIELDS.map(({ name }) => name)]
+
 /** An edit is quoted first. The second post does it, if it comes to the same. */
 export async function loadEdit(
   desk: Desk,
@@ -37,13 +46,21 @@ export async function loadEdit(
   const page: EditPage = {
     order,
     quote: undefined,
-    problem: undefined,
+    refused: undefined,
     typed: (name) => (form ? posted(form, name) : undefined),
   }
   if (!form) return page
-  const refuse = ({ status, message }: { status: number; message: string }) => {
+  const refuse = ({
+    status,
+    message,
+    field,
+  }: {
+    status: number
+    message: string
+    field?: string | undefined
+  }) => {
     desk.refuse(status)
-    return { ...page, problem: message }
+    return { ...page, refused: { problem: message, field: FIELDS.find((name) => name === field) } }
   }
   const changes = changesOf(form, order)
   if (form.get('step') === 'apply') {

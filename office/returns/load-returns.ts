@@ -30,6 +30,14 @@ const formSchema = v.variant('do', [
 ])
 type Posted = v.InferOutput<typeof formSchema>
 
+/** The one field of a form that its route reads. */
+const FIELDS: Readonly<Record<Does, 'amount' | 'words' | undefined>> = {
+  label: undefined,
+  receive: undefined,
+  refund: 'amount',
+  refuse: 'words',
+}
+
 const NEEDS: Readonly<Record<Does, StaffAction>> = {
   label: 'return.receive',
   receive: 'return.receive',
@@ -75,7 +83,8 @@ async function answer(
     if (!(await desk.confirm())) return refuse(422, WRONG_CODE, 'code')
   }
   const called = await ask(desk, number, posted)
-  if (called.kind === 'refused') return refuse(called.status, called.message)
+  if (called.kind === 'refused')
+    return refuse(called.status, called.message, called.status === 422 ? FIELDS[posted.do] : undefined)
   const path = `/office/returns/${called.answer.number}`
   const undo =
     posted.do === 'label' && posted.sent === 'yes'

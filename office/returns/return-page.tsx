@@ -197,6 +197,7 @@ function Refuse({ desk, refused }: Props) {
           required
           value={refused?.words}
           hint="The buyer reads these words in an email."
+          problem={refused?.field === 'words' ? refused.problem : undefined}
         />
         <p>This cannot be undone.</p>
         <div className="actions">

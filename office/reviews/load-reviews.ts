@@ -58,6 +58,10 @@ async function answerForm(desk: Desk, form: FormData): Promise<Response | Refuse
   const does = posted(form, 'do')
   const [words, was] = [posted(form, 'words'), posted(form, 'was')]
   const [reason, seen] = [posted(form, 'reason'), posted(form, 'seen')]
+  if (does === 'answer' && words.trim() === '' && was === '') {
+    desk.refuse(422)
+    return { id: Number(id), does, words, problem: 'Write what everybody is to read below the review.' }
+  }
   const { called, said } = await run(desk, { id, does, words, was, reason, seen })
   if (called.kind === 'done') return desk.redirect(desk.url.pathname + desk.url.search, said)
   desk.refuse(called.status)

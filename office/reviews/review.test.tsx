@@ -61,6 +61,28 @@ test.each(['hide', 'show'])('taking %s back settles no other reports than it did
   expect(await post({ ...POSTED, do: does })).toMatchObject({ asked: seen, undos: seen })
 })
 
+test('an answer without words is refused at its field where there is none to take back', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'answer', id: '7', words: ' \r\n', was: '' }))
+    form.set(name, value)
+  const statuses: number[] = []
+  const asked: string[] = []
+  const desk = {
+    ...{ form, url: new URL('https://keel.example/office/reviews'), now: new Date(), may: () => true },
+    refuse: (status: number) => statuses.push(status),
+    call: async ({ path }: { path: string }) => {
+      asked.push(path)
+      return { kind: 'done', answer: { reviews: [{ ...REVIEW, reports: [] }], next: null } }
+    },
+  } as unknown as Desk
+  const page = await loadReviews(desk)
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  expect([statuses, asked]).toEqual([[422], ['/reviews']])
+  const [review] = page.reviews
+  const html = review ? renderToStaticMarkup(<Review {...{ desk, review }} refused={page.refused} />) : ''
+  expect(html).toMatch(/<details open="">.*<textarea[^>]* aria-invalid="true"/s)
+})
+
 test('taking back that a review stays hidden shows it to nobody', async () => {
   expect((await post({ ...POSTED, do: 'hide', was: 'copied' })).undos).toEqual([undefined])
 })

@@ -54,3 +54,25 @@ test('a new method is offered unless its tick was taken away, also once the form
   expect(isTicked(await pageAfter({ ...NEW, 'methods.2.isOffered': 'on' }))).toBe(true)
   expect(isTicked(await pageAfter(NEW))).toBe(false)
 })
+
+test('a tax that is refused is told on top, with the way to its field, which says why', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'tax', state: 'ME', rate: 'much' })) form.set(name, value)
+  const desk = {
+    ...{ form, url: new URL('https://keel.example/office/settings'), csrfToken: 'token' },
+    ...{ may: () => true, refuse: () => {} },
+    call: async ({ path }: { path: string }, { body }: { body?: unknown }) => {
+      if (body !== undefined) return { kind: 'refused', status: 422, message: 'A rate is a number.' }
+      const rates = [{ state: 'ME', name: 'Maine', rate: '5.5%' }]
+      return {
+        kind: 'done',
+        answer: path === '/terms' ? { version: 4, figures: firstTerms, changedAt: null } : { rates },
+      }
+    },
+  } as unknown as Desk
+  const page = await loadSettings(desk)
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  const html = renderToStaticMarkup(<Settings {...page} desk={desk} />)
+  expect(html).toMatch(/role="alert".*href="#set-a-tax".*id="set-a-tax".*aria-invalid="true" name="rate"/s)
+  expect(html).toContain('value="much"')
+})

@@ -13,6 +13,13 @@ type Props = SettingsPage & { readonly desk: Desk }
 export function Settings({ desk, rates, tax, terms }: Props) {
   return (
     <div className="stack">
+      {tax.problem && (
+        <Notice tone="bad">
+          <p>
+            No tax was set: look at <a href="#set-a-tax">what is marked below</a>.
+          </p>
+        </Notice>
+      )}
       <TermsOfShop desk={desk} terms={terms} />
       {rates === undefined ? (
         <Notice>
@@ -55,8 +62,8 @@ function TermsOfShop({ desk, terms }: Pick<Props, 'desk' | 'terms'>) {
 
 function TaxForm({ desk, rates, tax }: Pick<Props, 'desk' | 'tax'> & { readonly rates: Rates }) {
   return (
-    <section className="card">
-      <h2>Set a tax</h2>
+    <section className="card" aria-labelledby="set-a-tax">
+      <h2 id="set-a-tax">Set a tax</h2>
       <PostForm desk={desk} does="tax" className="stack" label="Set a tax">
         <Select
           label="State"

@@ -60,8 +60,10 @@ async function readAnswer<Of extends Operation>(
   const json: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     const refusal = v.safeParse(refusalSchema, json)
-    if (response.status < 500 && refusal.success)
-      return { kind: 'refused', status: response.status, message: sentence(refusal.output.error) }
+    if (response.status < 500 && refusal.success) {
+      const { error, field } = refusal.output
+      return { kind: 'refused', status: response.status, message: sentence(error), field }
+    }
     log.error({ status: response.status, path: operation.path }, 'an admin route failed for the office')
     return { kind: 'refused', status: 503, message: AWAY }
   }

@@ -18,7 +18,7 @@ export type Operations = Readonly<Record<string, Operation>>
 const ADMIN_PATH = '/admin'
 
 /** Every answer with another status than 200: one sentence to show as it is. */
-export const refusalSchema = v.object({ error: v.string() })
+export const refusalSchema = v.object({ error: v.string(), field: v.optional(v.string()) })
 
 /** A moment as JSON writes it, such as 2026-03-06T15:00:00.000Z. */
 export const moment = v.pipe(v.string(), v.isoTimestamp())

@@ -49,7 +49,10 @@ async function answerOperation(
 }
 
 export function answerOutcome(c: Context, outcome: Outcome<unknown>): Response {
-  if (outcome.kind === 'refused') return c.json({ error: outcome.message }, outcome.status)
+  if (outcome.kind === 'refused') {
+    const { status, message, field } = outcome
+    return c.json({ error: message, field }, status)
+  }
   return c.json(outcome.result as object)
 }
 

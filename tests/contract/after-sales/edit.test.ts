@@ -119,7 +119,7 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     expect([kept(), await totalOf()]).toEqual([54_700, 54_700])
     expect(await preview({ address: { zip: '04101' } })).toMatchObject({
       status: 422,
-      body: { error: 'This ZIP code is not in Oregon: check it, and the state' },
+      body: { error: 'This ZIP code is not in Oregon: check it, and the state', field: 'zip' },
     })
   })
 

@@ -85,7 +85,9 @@ function readAddress(order: Address, changes: OrderChanges['address']): Outcome<
   if (Object.keys(changes).length === 0) return done(columnsOf(order))
   const state = changes.state?.toUpperCase() ?? order.state
   const read = v.safeParse(addressSchema, { ...order, ...changes, state })
-  return read.success ? done(columnsOf(read.output)) : refuse(422, read.issues[0].message)
+  if (read.success) return done(columnsOf(read.output))
+  const [issue] = read.issues
+  return refuse(422, issue.message, v.getDotPath(issue) ?? undefined)
 }
 
 function columnsOf({ firstName, lastName, address, apartment, city, state, zip }: Address): NewAddress {

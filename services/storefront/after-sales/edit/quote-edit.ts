@@ -102,8 +102,8 @@ function changeLines(
   let position = Math.max(-1, ...lines.map((line) => line.position))
   for (const { sku, quantity } of added) {
     const variant = variants.find((each) => each.sku === sku)
-    if (!variant) return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`)
-    if (!variant.isPublished) return refuse(409, `${sku} is not published`)
+    if (!variant) return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`, 'sku')
+    if (!variant.isPublished) return refuse(409, `${sku} is not published`, 'sku')
     position += 1
     kept.push({
       position,

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Desk } from '../desk/desk.ts'
+import { loadReturn } from './load-returns.ts'
+import { ReturnInFull } from './return-page.tsx'
+
+const RETURN = {
+  ...{
+    number: 'R1001-1',
+    state: 'requested',
+    order: 1001,
+    name: 'Robin Planck',
+    email: 'robin@buyer.example',
+  },
+  ...{ lines: [], reason: 'It does not fit my body', words: '', worthCents: 6_225, worth: '$62.25' },
+  ...{ requestedAt: '2026-03-06T15:00:00Z', labelSentAt: null, receivedAt: null, restocked: null },
+  ...{ refundBy: null, refunded: null, refusal: null, obstacle: null },
+}
+
+/** The page of a return whose refusal in these words the route refuses with this status. */
+async function refusedPage(status: number): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ do: 'refuse', words: 'Too\u0000late' })) form.set(name, value)
+  const desk = {
+    ...{ form, now: new Date('2026-03-06T16:00:00Z'), may: () => true, refuse: () => {} },
+    call: async (_operation: unknown, { body }: { body?: unknown }) =>
+      body === undefined ? { kind: 'done', answer: RETURN } : { kind: 'refused', status, message: 'No.' },
+  } as unknown as Desk
+  const page = await loadReturn(desk, { number: 'R1001-1' })
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  return renderToStaticMarkup(<ReturnInFull {...page} desk={desk} />)
+}
+
+test('words that cannot be sent are refused at their field, in the open form', async () => {
+  const html = await refusedPage(422)
+  expect(html).toMatch(/<details[^>]* open="">.*<textarea[^>]* aria-invalid="true"/s)
+  expect(html).not.toContain('role="alert"')
+})
+
+test('a return that has moved on meanwhile is told on top, above the words that were typed', async () => {
+  const html = await refusedPage(409)
+  expect(html).toContain('role="alert"')
+  expect(html).toContain('late</textarea>')
+  expect(html).not.toContain('aria-invalid')
+})
