@@ -74,7 +74,7 @@ function End({ desk, discount }: { readonly desk: Desk; readonly discount: Liste
   const isEnded = state === 'ended'
   if (state === 'over' || state === 'used-up') return null
   return (
-    <PostForm desk={desk} does={isEnded ? 'reopen' : 'end'} label={code}>
+    <PostForm desk={desk} does={isEnded ? 'reopen' : 'end'} className="actions" label={code}>
       <input type="hidden" name="code" value={code} />
       <Button look="quiet">{isEnded ? 'Open again' : 'End'}</Button>
       {!isEnded && isPromised && <p className="hint">Product pages name this code until you end it.</p>}

@@ -13,11 +13,11 @@ export function OrderForms(props: Props) {
   const { desk, order } = props
   const isSent = order.fulfilment !== null
   return (
-    <div className="columns">
+    <div className="deeds">
       {order.stage === 'to-pack' && <Fulfil {...props} />}
       {isSent && <Deliver {...props} />}
-      {desk.may('order.refund') && <Refund {...props} />}
       {order.stage === 'to-pack' && desk.may('order.cancel') && <Cancel {...props} />}
+      {desk.may('order.refund') && <Refund {...props} />}
       <Refunds {...props} />
     </div>
   )

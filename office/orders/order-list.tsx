@@ -92,7 +92,7 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
         words={['Back', list.orders.length === 0 ? 'Look further' : 'Next']}
       />
       {desk.may('order.export') && (
-        <p>
+        <p className="of-the-list">
           <a href={`/office/orders/chosen?${exportOf(url)}`}>Export all that are listed here</a>
         </p>
       )}
