@@ -8,14 +8,15 @@ const UNEXPECTED: Pick<Failure, 'description'> = {
 
 /**
  * The state of one form's requests: busy while one runs, and a failure shown in a toast and in the form
- * (clause 8.12). `attempt` tells one failure from the next with the same words.
+ * (clause 8.12), or in the form alone where nobody has pressed anything. `attempt` tells one failure from the next with the same words.
  */
 export function useSending() {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure & { attempt: number }>()
 
-  const fail = (failure: Failure) => {
+  const fail = (failure: Failure, isToasted: boolean) => {
     setFailure((before) => ({ ...failure, attempt: (before?.attempt ?? 0) + 1 }))
+    if (!isToasted) return
     void showToast({
       kind: 'error',
       title: failure.message,
@@ -28,6 +29,7 @@ export function useSending() {
     ask: () => Promise<Outcome<Value>>,
     fallback: string,
     onDone: (value: Value) => boolean | undefined,
+    isToasted = true,
   ): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
@@ -35,7 +37,7 @@ export function useSending() {
       console.error(fallback, error)
       return failed({ message: fallback, ...UNEXPECTED })
     })
-    if (!outcome.ok) fail(outcome.error)
+    if (!outcome.ok) fail(outcome.error, isToasted)
     else setFailure(undefined)
     const isLeaving = outcome.ok && onDone(outcome.data) === true
     if (!isLeaving) setIsBusy(false)

@@ -28,7 +28,8 @@ export function RecoveryPanel() {
     ask: (session: BrowserSession) => Promise<Outcome<Value>>,
     fallback: string,
     onDone: (value: Value) => boolean,
-  ) => void sending.send(async () => ask(await openSession()), fallback, onDone)
+    isToasted = true,
+  ) => void sending.send(async () => ask(await openSession()), fallback, onDone, isToasted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is arrived at once, not once a render
   useEffect(
@@ -36,7 +37,7 @@ export function RecoveryPanel() {
       whenPageIsShown(browserPage, () => {
         const tokenHash = new URLSearchParams(location.search).get('token_hash')
         if (tokenHash) goOn({ kind: 'token', tokenHash })
-        else if (bringsSession(location.hash)) send(sessionOfLink, 'Failed to open the link', goOn)
+        else if (bringsSession(location.hash)) send(sessionOfLink, 'Failed to open the link', goOn, false)
       }),
     [],
   )

@@ -61,6 +61,7 @@ export function SignInPanel() {
             }
             return arrival.kind === 'was-signed-in' ? leaveSignedIn() : goOn(arrival, success)
           },
+          false,
         )
       }),
     [],

@@ -72,6 +72,9 @@ test('[7.08] what an address says of a link is not repeated, wherever it ends', 
   for (const path of ['/login/reset', '/login', '/']) {
     await page.goto(`${path}${lure}`)
     await expect(page.getByRole('alert')).toContainText(SPENT)
+    // A toast, which comes by a script of its own, would lie over the heading.
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(SPENT)).toHaveCount(1, { timeout: 1 })
     await expect(page.getByText(/0900/)).toHaveCount(0)
     await expect(page).not.toHaveURL(/0900/)
   }
