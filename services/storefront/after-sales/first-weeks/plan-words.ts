@@ -39,5 +39,5 @@ export function feltChoices(path: string, feeling: Feeling): Html {
 }
 
 export function theDays(plan: readonly PlannedDay[]): Html {
-  return html`<dl class="facts">${plan.map((each) => html`<div><dt>${dayWords(each.date)}</dt><dd>${sessionWords(each)}</dd></div>`)}</dl>`
+  return html`<dl class="facts days">${plan.map((each) => html`<div><dt>${dayWords(each.date)}</dt><dd>${sessionWords(each)}</dd></div>`)}</dl>`
 }
