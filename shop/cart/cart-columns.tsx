@@ -34,7 +34,7 @@ export function CartColumns({ items, lines, summary, quoteDays, note }: CartColu
             </a>
           </p>
         ) : (
-          <ul className="divide-y divide-line border-t border-line lg:border-b">{lines}</ul>
+          <ul className="divide-y divide-line border-t border-line lg:self-start lg:border-b">{lines}</ul>
         )}
         <div className="lg:sticky lg:top-28 lg:self-start">
           {summary}

@@ -26,7 +26,7 @@ export function FoundPages({ pages, isFirst = false, isBeforeProducts = false }:
       <h2 className="border-b border-ink pb-3 text-[15px] font-medium">Pages and answers</h2>
       <ul>
         {shown.map(({ kind, path, title, summary }) => (
-          <li key={path} className="border-b border-line">
+          <li key={path} className={`border-b border-line ${isFirst ? '' : 'last:border-b-0'}`}>
             <a
               href={path}
               className="group grid items-center gap-x-6 py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"

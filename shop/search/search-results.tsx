@@ -89,7 +89,7 @@ export function SearchResults({
         id={NOTHING_FOUND_ID}
         hidden={!isNothing}
         data-told={isNothing && retry === undefined ? query : undefined}
-        className="border-y border-line py-20 text-center"
+        className="border-t border-line py-20 text-center"
       >
         <p className="text-2xl font-semibold tracking-tight">No products found</p>
         <p className="mt-2 text-quiet">Try searching with different keywords</p>

@@ -83,7 +83,7 @@ export function CodeForm({
         <button
           type="submit"
           aria-disabled={isBusy || undefined}
-          className="-ml-px min-h-11 rounded-r-sm border border-ink/40 bg-white px-4 hover:bg-paper"
+          className="relative -ml-px min-h-11 rounded-r-sm focus-visible:z-1 border border-ink/40 bg-white px-4 hover:bg-paper"
         >
           {isBusy ? 'Checking…' : 'Apply'}
           <span className="sr-only"> discount code</span>

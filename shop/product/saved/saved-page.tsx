@@ -5,7 +5,7 @@ import { NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID } from './saved-parts.
 /** What was saved is known to the browser alone, so its script shows one of the three. */
 export function SavedPage() {
   return (
-    <section className="page-width min-h-[90dvh] pt-10 pb-16 lg:pt-16">
+    <section className="page-width pt-10 pb-16 lg:pt-16">
       <h1 tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.5rem)] outline-none">
         Saved for later
       </h1>
@@ -19,7 +19,7 @@ export function SavedPage() {
         This list is in this browser alone.{' '}
         <a
           href="/login?next=/saved"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Sign in
         </a>{' '}
@@ -31,11 +31,12 @@ export function SavedPage() {
       <p id={SAVED_STATUS_ID} role="status" className="sr-only" />
       <ul
         id={SAVED_LIST_ID}
+        data-part=""
         hidden
         aria-label="Saved for later"
         className="mt-6 max-w-[860px] border-t border-line"
       />
-      <div id={NOTHING_SAVED_ID} hidden className="mt-4 max-w-[52ch] text-lg">
+      <div id={NOTHING_SAVED_ID} data-part="" hidden className="mt-4 max-w-[52ch] text-lg">
         <p>
           Nothing is saved yet. Check “Save for later” on a product’s page or in the comparison, and you will
           find it here, at today’s price and with what is in stock.
@@ -49,7 +50,7 @@ export function SavedPage() {
           </a>
         </p>
       </div>
-      <p id={SAVED_FAILED_ID} hidden className="mt-4 max-w-[52ch] text-lg">
+      <p id={SAVED_FAILED_ID} data-part="" hidden className="mt-4 max-w-[52ch] text-lg">
         Your list could not be loaded.{' '}
         <a href="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Try again

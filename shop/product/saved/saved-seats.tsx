@@ -44,7 +44,7 @@ function SoldRow({ product, isPriceSpecified }: { product: Product; isPriceSpeci
   const { handle, images, variants } = product
   const title = displayTitle(product.title)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:gap-x-8">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line py-6 not-last:border-b sm:gap-x-8">
       <Picture
         image={images[0] && { ...images[0], altText: null }}
         sizes="(min-width: 640px) 176px, 112px"
