@@ -25,8 +25,9 @@ export function FoundPages({ pages, isFirst = false, isBeforeProducts = false }:
     <section aria-label="Pages and answers" className={isFirst ? 'mb-16' : 'mt-20'} data-found-pages="">
       <h2 className="border-b border-ink pb-3 text-[15px] font-medium">Pages and answers</h2>
       <ul>
-        {shown.map(({ kind, path, title, summary }) => (
-          <li key={path} className={`border-b border-line ${isFirst ? '' : 'last:border-b-0'}`}>
+        {shown.map(({ kind, path, title, summary }, position) => (
+          // What follows a list at the end of the page begins with a line of its own.
+          <li key={path} className={isFirst || position < shown.length - 1 ? 'border-b border-line' : ''}>
             <a
               href={path}
               className="group grid items-center gap-x-6 py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
