@@ -1,6 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestOptions } from '@playwright/test'
 import { findChromium, findWholeChromium, launchOptions } from './scripts/chromium.mjs'
-import { ONE_WIDTH, POINTER, PROVED_TWICE } from './tests/e2e/widths.ts'
+import { ONE_WIDTH, POINTER } from './tests/e2e/tags.ts'
 import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 
 // A machine that others use as well may be three times slower for minutes, which is no failure.
@@ -9,21 +9,6 @@ const EXPECT_TIMEOUT_MS = 15_000
 
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
 const LONGEST = '**/session-in-two-tabs.spec.ts'
-
-/**
- * A short run leaves to CI what looks at frames, at each page, or for minutes (decision 146): the lock of a refresh has
- * tests of its own, and `npm run bench` visits.
- */
-const OF_WHOLE_RUNS = isWholeRun
-  ? []
-  : [
-      LONGEST,
-      ...['first-screen', 'layout', 'layout-shift', 'lighthouse', 'three-d'].map(
-        (name) => `**/${name}.spec.ts`,
-      ),
-    ]
-
-const LEFT_OUT = isWholeRun ? [] : [PROVED_TWICE]
 
 /** The headless shell keeps no page for going back. One browser is enough for them. */
 const GOING_BACK = ['back-and-forward', 'reviews-live'].map((name) => `**/${name}.spec.ts`)
@@ -91,7 +76,7 @@ export default defineConfig({
     launchOptions: launchOptions(findChromium()),
   },
   projects: [
-    { name: 'longest', testMatch: LONGEST, testIgnore: OF_WHOLE_RUNS },
+    { name: 'longest', testMatch: LONGEST },
     {
       name: 'going back',
       testMatch: GOING_BACK,
@@ -100,8 +85,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [LONGEST, ...GOING_BACK, ...OF_WHOLE_RUNS],
-      grepInvert: new RegExp([POINTER, ...LEFT_OUT].join('|')),
+      testIgnore: [LONGEST, ...GOING_BACK],
+      grepInvert: new RegExp(POINTER),
       use: PHONE,
     },
     {

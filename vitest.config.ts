@@ -9,17 +9,23 @@ const POLL_TIMEOUT_MS = 10_000
 const HOOK_TIMEOUT_MS = 120_000
 
 /**
- * What starts shops to kill, flood, copy or starve them takes half the time of all these tests, and finds what few
- * changes touch: a short run leaves it to CI (decision 146).
+ * What starts shops and commands as processes, or kills, floods, copies, damages or starves them, takes more than half
+ * the time of all these tests, and finds what few changes touch: a short run leaves it to CI (decisions 146 and 147).
  */
 const OF_WHOLE_RUNS = isWholeRun
   ? []
   : [
       'tests/processes/**',
       '**/*crash.test.ts',
+      'tests/commands/**',
+      'tests/contract/auth/flood.test.ts',
+      'tests/contract/backup/**',
       'tests/contract/checkout/load.test.ts',
+      'tests/contract/hosted-check/**',
       'tests/contract/payments/cuts.test.ts',
       'database/pglite/durability.test.ts',
+      'server/backup/sealed-file.test.ts',
+      'server/serving/open-requests.test.ts',
     ]
 
 export default defineConfig({

@@ -51,11 +51,17 @@ export const proof = {
   args: ['scripts/checks/check-requirements.mjs', '--ran'],
 }
 
-/** @type {Step} */
-export const browser = {
-  name: 'browser',
-  command: 'playwright',
-  args: ['test'],
-  live: true,
-  report: { file: 'test-results/browser.json', count: countPlaywright },
+/**
+ * A short run walks the journeys alone, which their tag tells (`tests/e2e/tags.ts`).
+ * @param {boolean} isWhole
+ * @returns {Step}
+ */
+export function browser(isWhole) {
+  return {
+    name: 'browser',
+    command: 'playwright',
+    args: isWhole ? ['test'] : ['test', '--grep', '@journey'],
+    live: true,
+    report: { file: 'test-results/browser.json', count: countPlaywright },
+  }
 }

@@ -27,7 +27,7 @@ const failures = []
 mkdirSync(join(root, 'test-results'), { recursive: true })
 // Two cores take two lanes; the browser comes last and alone, since a loaded machine falsifies its measurements.
 const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bringChromium()])
-const browserCounts = lanes[2] ? await runStep(browser) : { passed: 0, failed: 1, skipped: 0 }
+const browserCounts = lanes[2] ? await runStep(browser(isWhole)) : { passed: 0, failed: 1, skipped: 0 }
 // A short run leaves out tests that may prove a clause.
 const proofCounts = isWhole ? [await runStep(proof)] : []
 const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts, ...proofCounts])

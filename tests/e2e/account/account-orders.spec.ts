@@ -4,7 +4,7 @@ import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { type BoughtOrder, keepOrder, sendOrder } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { beSignedUp, makeAccount, signIn, somebodyNew } from './account-verbs.ts'
 
 /** The link 'Keep it in your account' of the order's confirmation. */
@@ -21,10 +21,9 @@ const orderOf = (page: Page, { number }: BoughtOrder) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Order ${number}` }) })
 
-test('[6.03] an order joins the account by its mail’s link, tells its state, and is bought again', async ({
-  page,
-  shop,
-}) => {
+test('[6.03] an order joins the account by its mail’s link, tells its state, and is bought again', {
+  tag: JOURNEY,
+}, async ({ page, shop }) => {
   const order = await keepOrder(page)
   const link = await linkToKeep(shop, order)
   await beSignedUp(page, shop)

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import {
   accountControl,
   beSignedUp,
@@ -15,7 +15,9 @@ import {
 
 const REFUSED = /status (?:of )?400/
 
-test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.14] [2.38] [8.10] [8.11] sign up, signed in, sign out', { tag: [ONE_WIDTH, JOURNEY] }, async ({
+  page,
+}) => {
   const somebody = somebodyNew()
   await signUp(page, somebody)
   await expect(page).toHaveURL('/')
@@ -39,7 +41,7 @@ test('[9.12] letters find the next entry of the account menu', { tag: ONE_WIDTH 
 })
 
 test('[2.38] [8.09] sign in leads home and says so there, and the form is not behind it', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, shop }) => {
   const somebody = somebodyNew()
   await makeAccount(shop, somebody)
@@ -50,7 +52,9 @@ test('[2.38] [8.09] sign in leads home and says so there, and the form is not be
   await expect(page).toHaveURL('/about')
 })
 
-test('[2.38] one form is toggled, and keeps what was typed', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.38] one form is toggled, and keeps what was typed', { tag: [ONE_WIDTH, JOURNEY] }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await fillCredentials(page, { email: 'robin@buyer.example', password: PASSWORD })
@@ -84,7 +88,7 @@ test('[2.38] [5.02] the browser asks for both, and what gets past it is refused 
 })
 
 test('[8.12] a wrong password is told in a toast and in the form, which takes the focus', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, faults }) => {
   faults.expect(REFUSED)
   await page.goto('/login')
@@ -214,7 +218,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a visitor without a session is led from the account to the sign-in page, and back', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, shop }) => {
   const somebody = somebodyNew()
   await makeAccount(shop, somebody)
@@ -258,11 +262,9 @@ test('[7.08] two browsers are signed in; one ends the other, and then both', { t
   await expect(other).toHaveURL('/login?next=/account')
 })
 
-test('the password is changed: the new one opens, the old one does not', { tag: ONE_WIDTH }, async ({
-  page,
-  faults,
-  shop,
-}) => {
+test('the password is changed: the new one opens, the old one does not', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page, faults, shop }) => {
   faults.expect(REFUSED)
   const somebody = somebodyNew()
   const password = 'upright as a mast'

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { signUp, somebodyNew } from './account-verbs.ts'
 
 test('[2.38] [6.02] whoever is signed in is led away from the form, to the page that sent them or home', {

@@ -1,10 +1,10 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { beSignedUp, codeOfMail, fillCredentials, somebodyNew } from './account-verbs.ts'
 
 test('[2.38] [8.12] a weak password is told below its field, which takes the focus', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, faults, shop }) => {
   faults.expect(/status (?:of )?422/)
   await page.goto('/login')

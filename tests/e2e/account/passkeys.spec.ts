@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import {
   accountControl,
   beSignedUp,

@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import {
   accountControl,
   fillCredentials,
@@ -13,12 +14,9 @@ import {
 
 const SPENT = 'This link has expired or was already used'
 
-test('[2.38] [7.08] recover by the mail in the outbox → new password, with a link that works once', async ({
-  page,
-  shop,
-  faults,
-  browser,
-}) => {
+test('[2.38] [7.08] recover by the mail in the outbox → new password, with a link that works once', {
+  tag: JOURNEY,
+}, async ({ page, shop, faults, browser }) => {
   faults.expect(/status (?:of )?4(?:00|22)/)
   const somebody = somebodyNew()
   const password = 'upright as a mast'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import {
   accountControl,
   beSignedUp,
@@ -30,12 +30,9 @@ async function scan(page: Page): Promise<Authenticator> {
   return new Authenticator(typed ?? '')
 }
 
-test('[4.02] two-step verification is turned on, asked for at sign-in, and turned off', async ({
-  page,
-  shop,
-  faults,
-  context,
-}) => {
+test('[4.02] two-step verification is turned on, asked for at sign-in, and turned off', {
+  tag: JOURNEY,
+}, async ({ page, shop, faults, context }) => {
   faults.expect(REFUSED)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const somebody = somebodyNew()

@@ -4,6 +4,7 @@ import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import { type BoughtOrder, keepOrder, sendOrder } from './order-verbs.ts'
 
 // These pages hold no script, so what works here works without JavaScript.
@@ -22,10 +23,9 @@ async function linkMailed(shop: OpenShop, order: BoughtOrder): Promise<string> {
   return /https?:\/\/\S+\/orders\/\d+\/[\w-]+/.exec((await find()) ?? '')?.[0] ?? ''
 }
 
-test('[2.16] an order is found by number and address from the shop’s footer, and cancelled', async ({
-  page,
-  shop,
-}) => {
+test('[2.16] an order is found by number and address from the shop’s footer, and cancelled', {
+  tag: JOURNEY,
+}, async ({ page, shop }) => {
   const order = await keepOrder(page)
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find an order' }).click()
@@ -52,7 +52,7 @@ test('[2.16] an order is found by number and address from the shop’s footer, a
     .toBe(true)
 })
 
-test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', async ({
+test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', { tag: JOURNEY }, async ({
   page,
   shop,
   faults,
@@ -89,7 +89,11 @@ test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel
   await expectWhole(page, 'the order with its return')
 })
 
-test('a claim is made with a picture of what has failed', async ({ page, shop, faults }) => {
+test('a claim is made with a picture of what has failed', { tag: JOURNEY }, async ({
+  page,
+  shop,
+  faults,
+}) => {
   faults.expect(/status of 422/)
   const order = await keepOrder(page)
   await sendOrder(shop, order)

@@ -1,14 +1,14 @@
 import { hostAgent } from '#tests/fixtures/ucp/hosted-agent.ts'
 import { expect, test } from '../fixtures.ts'
 import { payWithTestCard, readOrderNumber, someAddress } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const { email, firstName, lastName, address, city, state, zip } = someAddress
 const BUYER = { email, first_name: firstName, last_name: lastName }
 const HOME = { street_address: address, address_locality: city, address_region: state, postal_code: zip }
 
 test('an agent hands its checkout over, a person pays it in a browser, and the agent sees the order', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, shop }) => {
   await using agent = await hostAgent()
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {

@@ -3,7 +3,7 @@ import { type CurrencyCode, currencies, currencyOf } from '#facts/currencies/cur
 import { SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, chooseCurrency, openCart, openHome, openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 const AMOUNT = /(?:CA)?[$£€]\s?\d[\d.,]*(?: USD)?/g
 

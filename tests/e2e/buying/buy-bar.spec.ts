@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
 const addButtons = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
@@ -11,7 +12,9 @@ async function scrollPastButton(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('[2.27] once Add to Cart has scrolled away, one within reach of the thumb adds', async ({ page }) => {
+  test('[2.27] once Add to Cart has scrolled away, one within reach of the thumb adds', {
+    tag: JOURNEY,
+  }, async ({ page }) => {
     await openProduct(page, 'keel-kneeling-chair')
     await expect(addButtons(page)).toHaveCount(1)
     await scrollPastButton(page)

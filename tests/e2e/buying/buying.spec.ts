@@ -17,12 +17,11 @@ import {
   someAddress,
   startCheckout,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
-test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the order outlives kill -9', async ({
-  page,
-  shop,
-}) => {
+test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the order outlives kill -9', {
+  tag: JOURNEY,
+}, async ({ page, shop }) => {
   await openHome(page)
   await page.getByRole('link', { name: 'Keel Kneeling Chair', exact: true }).first().click()
   await chooseOption(page, 'Frame finish', 'Walnut')
@@ -69,10 +68,9 @@ test('[1.01] [2.17] [7.04] [8.17] a chair is bought from end to end, and the ord
   expect(await again.text()).toContain(number)
 })
 
-test('a declined card says so, keeps what was entered, and another card pays', { tag: ONE_WIDTH }, async ({
-  page,
-  faults,
-}) => {
+test('a declined card says so, keeps what was entered, and another card pays', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page, faults }) => {
   faults.expect(/status of 422/)
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
-test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it is reached', async ({
-  page,
-}) => {
+test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it is reached', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)
   const sheet = await openCart(page)

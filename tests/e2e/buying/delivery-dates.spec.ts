@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, fillAddress, openCart, openProduct, someAddress, startCheckout } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { addByForm } from './form-cart-verbs.ts'
 
 const CHAIR = 'keel-kneeling-chair'
@@ -23,9 +23,9 @@ async function standardDays(within: Page | Locator): Promise<string[]> {
   return (text.match(DAY) ?? []).map((day) => day.replace(/^\w+, /, ''))
 }
 
-test('[9.14] [1.03] a ZIP code on a product’s page has its days and fees there, on the next page and in the cart, and the checkout promises the same', async ({
-  page,
-}) => {
+test('[9.14] [1.03] a ZIP code on a product’s page has its days and fees there, on the next page and in the cart, and the checkout promises the same', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, CHAIR)
   await askForDates(page, '94110')
   const answer = page.getByRole('main').getByRole('status').filter({ hasText: 'To California (94110)' })

@@ -9,6 +9,7 @@ import {
   openProduct,
   startCheckout,
 } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import { addByForm, cartLine, setQuantityByForm, startCheckoutByLink } from './form-cart-verbs.ts'
 
 const CHAIR = 'keel-kneeling-chair'
@@ -31,9 +32,9 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what it takes off once it does, and the same at the checkout', async ({
-  page,
-}) => {
+test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what it takes off once it does, and the same at the checkout', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, CHAIR)
   await addToCart(page)
   const sheet = await openCart(page)
@@ -69,10 +70,9 @@ test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what
   await expect(main.getByText('takes off')).toBeHidden()
 })
 
-test('an unknown code is told and forgotten, none at all is asked for, and one that could not be checked says so', async ({
-  page,
-  faults,
-}) => {
+test('an unknown code is told and forgotten, none at all is asked for, and one that could not be checked says so', {
+  tag: JOURNEY,
+}, async ({ page, faults }) => {
   faults.expect(/graphql|Failed to load|could not/)
   await openProduct(page, CHAIR)
   await addToCart(page)

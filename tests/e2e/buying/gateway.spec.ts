@@ -9,7 +9,7 @@ import {
   publish,
   send,
 } from '../reviews/writer-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 test('[4.02] [6.03] a gateway that answers 401 before files or tables signs nobody out', {
   tag: ONE_WIDTH,

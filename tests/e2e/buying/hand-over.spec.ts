@@ -1,12 +1,15 @@
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 /** What the page between the cart and the checkout needs only where it has something to say. */
 const NOTICE = /_astro\/(?:start-checkout-page|react)[^/]*\.js/
 const STOREFRONT = '**/api/*/graphql.json'
 
-test('[4.03] [2.17] the cart is handed over to the checkout without React', async ({ page, context }) => {
+test('[4.03] [2.17] the cart is handed over to the checkout without React', { tag: JOURNEY }, async ({
+  page,
+  context,
+}) => {
   await openProduct(page, 'keel-saddle-stool')
   await addToCart(page)
   await openCart(page)
@@ -31,10 +34,9 @@ test('[5.03] an empty cart is said to be empty by the page itself', { tag: ONE_W
   await expect(page).toHaveURL('/collection')
 })
 
-test('[8.04] a checkout that could not be made is said, and tried again; the cart counts what it holds', async ({
-  page,
-  faults,
-}) => {
+test('[8.04] a checkout that could not be made is said, and tried again; the cart counts what it holds', {
+  tag: JOURNEY,
+}, async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED|The checkout could not be created/)
   await openProduct(page, 'keel-saddle-stool')
   await addToCart(page)

@@ -11,7 +11,7 @@ import {
   payWithTestCard,
   readOrderNumber,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { cartLine, setQuantityByForm, startCheckoutByLink } from './form-cart-verbs.ts'
 
 const CHAIR = 'Keel Kneeling Chair'
@@ -23,10 +23,9 @@ async function blockIslands(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(islands)
 }
 
-test('[1.01] [2.27] [4.03] a chair is bought while the scripts of its islands are blocked: the form is posted by the browser', async ({
-  page,
-  faults,
-}) => {
+test('[1.01] [2.27] [4.03] a chair is bought while the scripts of its islands are blocked: the form is posted by the browser', {
+  tag: JOURNEY,
+}, async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/)
   faults.expect(/Error hydrating/)
   await blockIslands(page)
@@ -186,9 +185,9 @@ test('[4.03] a cart of forms that cannot be taken over stays on its page, where 
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
-test('[2.17] with a script, the page of the cart shows the browser’s own, and is whole by keyboard', async ({
-  page,
-}) => {
+test('[2.17] with a script, the page of the cart shows the browser’s own, and is whole by keyboard', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await addToCart(page)
   const sheet = await openCart(page)

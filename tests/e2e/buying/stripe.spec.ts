@@ -13,6 +13,7 @@ import {
   readOrderNumber,
   startCheckout,
 } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
 const PAYS = '4242 4242 4242 4242'
 const IS_DECLINED = '4000 0000 0000 0002'
@@ -78,9 +79,9 @@ async function intentStatuses() {
   return (await stripe.read()).intents.map(({ status }) => status)
 }
 
-test('[1.01] a chair is paid by Stripe’s form, and the money is taken once the order stands', async ({
-  page,
-}) => {
+test('[1.01] a chair is paid by Stripe’s form, and the money is taken once the order stands', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const checkout = await goToPayment(page)
   await payWithTestCard(checkout, '4242')
   await expect(checkout.getByText('Your card number is incomplete.').first()).toBeVisible()

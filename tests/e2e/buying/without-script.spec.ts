@@ -1,15 +1,15 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseDelivery, fillAddress, openProduct, payWithTestCard, readOrderNumber } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { addByForm, cartLine, setQuantityByForm, startCheckoutByLink } from './form-cart-verbs.ts'
 
 test.use({ javaScriptEnabled: false })
 
 const CHAIR = 'Keel Kneeling Chair'
 
-test('[1.01] [2.17] [4.03] [7.04] a chair is bought from end to end without JavaScript, by pages and forms', async ({
-  page,
-}) => {
+test('[1.01] [2.17] [4.03] [7.04] a chair is bought from end to end without JavaScript, by pages and forms', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await page.getByRole('group', { name: 'Frame finish' }).getByRole('link', { name: 'Walnut' }).click()
   await page.getByRole('main').getByLabel('Quantity', { exact: true }).fill('2')
@@ -44,10 +44,9 @@ test('[1.01] [2.17] [4.03] [7.04] a chair is bought from end to end without Java
   await expect(main.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('[2.17] [4.03] [5.07] what cannot be read has its words beside the field, and leaves the cart as it was', async ({
-  page,
-  faults,
-}) => {
+test('[2.17] [4.03] [5.07] what cannot be read has its words beside the field, and leaves the cart as it was', {
+  tag: JOURNEY,
+}, async ({ page, faults }) => {
   faults.expect(/status of 422/)
   await openProduct(page, 'keel-kneeling-chair')
   await addByForm(page)

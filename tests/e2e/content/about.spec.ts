@@ -2,11 +2,12 @@ import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/brows
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { sectionTitled } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 
-test('[2.39] a story, the four values, how the chairs are made, and links to the chairs and to a person', async ({
-  page,
-}) => {
+test('[2.39] a story, the four values, how the chairs are made, and links to the chairs and to a person', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   expect(await javascriptBytes(page, '/about')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Keel')
   await expect(page.getByText('It began with a sore back')).toBeVisible()

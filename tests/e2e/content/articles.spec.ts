@@ -1,7 +1,7 @@
 import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -16,9 +16,9 @@ const PATHS = [
   '/articles/desk-screen-and-chair-heights',
 ]
 
-test('[2.41] [3.08] three cards with picture, category, author, date and read time, whose Read More opens', async ({
-  page,
-}) => {
+test('[2.41] [3.08] three cards with picture, category, author, date and read time, whose Read More opens', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/articles')
   await expectAccessible(page)
   const cards = page.getByRole('main').getByRole('article')

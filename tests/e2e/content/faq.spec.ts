@@ -3,11 +3,11 @@ import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/brows
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
-test('[2.47] [4.10] twelve questions, one open at a time whatever its topic, and the open one can be closed', async ({
-  page,
-}) => {
+test('[2.47] [4.10] twelve questions, one open at a time whatever its topic, and the open one can be closed', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   expect(await javascriptBytes(page, '/faq')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   const questions = page.getByRole('main').locator('details')
   await expect(questions).toHaveCount(12)

@@ -4,7 +4,7 @@ import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
 import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -34,9 +34,9 @@ for (const [path, title] of POLICIES) {
   })
 }
 
-test('[2.46] [9.14] a promise, the four steps, requirements and important notes', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('[2.46] [9.14] a promise, the four steps, requirements and important notes', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page }) => {
   await page.goto('/returns')
   const main = page.getByRole('main')
   await expect(main.getByText('30 days. A prepaid label. All of your money.')).toBeVisible()
@@ -71,9 +71,9 @@ test('[2.46] [9.14] a promise, the four steps, requirements and important notes'
   ])
 })
 
-test('[2.42] [9.14] what is covered, a 3-step process, important information', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('[2.42] [9.14] what is covered, a 3-step process, important information', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page }) => {
   await page.goto('/warranty')
   const main = page.getByRole('main')
   await expect(partHeadings(page)).toHaveText([

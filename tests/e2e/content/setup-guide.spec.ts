@@ -1,11 +1,12 @@
 import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
 import { sectionTitled } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import { structuredDataOf } from './structured-data.ts'
 
-test('[2.49] [9.16] a button back, the default position, quick fixes, pro tips, the golden rule and its links', async ({
-  page,
-}) => {
+test('[2.49] [9.16] a button back, the default position, quick fixes, pro tips, the golden rule and its links', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   expect(await javascriptBytes(page, '/setup-guide')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Back to the kneeling chair' })).toHaveAttribute(

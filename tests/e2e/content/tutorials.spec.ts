@@ -4,7 +4,7 @@ import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/brows
 import filmList from '../../../shop/films/films.json' with { type: 'json' }
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { longestLines, MAX_LINE_CHARACTERS } from './reading.ts'
 import { structuredDataOf } from './structured-data.ts'
 
@@ -27,9 +27,9 @@ const TUTORIALS = [
   ['care', 'Care and cleaning', ['Seat knobs, all: hole 2', 'Knee knobs, both: hole 1']],
 ] as const
 
-test('[2.43] [3.08] six cards with title, picture and description, and its film’s own duration, or none', async ({
-  page,
-}) => {
+test('[2.43] [3.08] six cards with title, picture and description, and its film’s own duration, or none', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   expect(await javascriptBytes(page, '/tutorials')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Tutorials')
   const cards = page.getByRole('main').getByRole('article')

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import { expectAccessible } from './wcag.ts'
 
 for (const path of ['/about', '/no-such-page']) {
@@ -19,9 +20,9 @@ test('WCAG 2.2 AA holds in the open cart and in the checkout', async ({ page }) 
   await expectAccessible(await startCheckout(page))
 })
 
-test('[2.14] the cart is reached, used and left by keyboard, and focus returns to its button', async ({
-  page,
-}) => {
+test('[2.14] the cart is reached, used and left by keyboard, and focus returns to its button', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await addToCart(page)
   const button = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })

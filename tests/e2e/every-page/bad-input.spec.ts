@@ -1,6 +1,7 @@
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openHome, openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
 for (const [what, kept] of [
   ['no JSON', '{"items": [oops'],
@@ -20,7 +21,7 @@ for (const [what, kept] of [
   })
 }
 
-test('[4.03] two tabs do not overwrite each other’s cart', async ({ page, context }) => {
+test('[4.03] two tabs do not overwrite each other’s cart', { tag: JOURNEY }, async ({ page, context }) => {
   await openProduct(page, 'keel-balance-stool')
   const other = await context.newPage()
   await openProduct(other, 'keel-saddle-stool')
@@ -42,7 +43,7 @@ test('[4.01] a page from the back/forward cache shows the currency that was chos
   await expect(page.getByRole('article').first()).toContainText('£')
 })
 
-test('[4.01] an unknown currency is refused, and no form leads to another site', async ({
+test('[4.01] an unknown currency is refused, and no form leads to another site', { tag: JOURNEY }, async ({
   request,
   shop,
 }) => {
@@ -57,9 +58,9 @@ test('[4.01] an unknown currency is refused, and no form leads to another site',
   }
 })
 
-test('[4.01] [4.03] a form of another site cannot choose for the visitor, nor change their cart', async ({
-  request,
-}) => {
+test('[4.01] [4.03] a form of another site cannot choose for the visitor, nor change their cart', {
+  tag: JOURNEY,
+}, async ({ request }) => {
   const headers = { origin: 'https://evil.example' }
   for (const [path, form] of [
     ['/currency', { currency: 'EUR', return: '/' }],
@@ -72,7 +73,9 @@ test('[4.01] [4.03] a form of another site cannot choose for the visitor, nor ch
   }
 })
 
-test('[4.03] the page of the cart is kept by nobody, and listed nowhere', async ({ request }) => {
+test('[4.03] the page of the cart is kept by nobody, and listed nowhere', { tag: JOURNEY }, async ({
+  request,
+}) => {
   const answer = await request.get('/cart')
   expect(answer.headers()['cache-control']).toBe('private, no-store, no-transform')
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** The shop writes what it counted every few seconds. */
 const WRITTEN_MS = 30_000

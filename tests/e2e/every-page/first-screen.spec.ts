@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 const SHEET = '**/_astro/theme.*.css'
 const LARGEST_INLINE_BYTES = 10_000

@@ -1,6 +1,6 @@
 import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/browser/javascript-bytes.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const SHARED = [
   '/',
@@ -26,7 +26,7 @@ const BUDGETS = [
 
 for (const { path, maxBytes } of BUDGETS) {
   test(`a first visit to ${path} transfers at most ${maxBytes / 1000} kB of JavaScript`, {
-    tag: ONE_WIDTH,
+    tag: [ONE_WIDTH, JOURNEY],
   }, async ({ page }) => {
     const bytes = await javascriptBytes(page, path)
     expect(bytes).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/browser/layout-shift.ts'
 import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 const FONT = '**/*.woff2'
 /** Text waits this long for an optional font (CSS Fonts 4, 4.9), and then goes without it. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { cartButton } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
 const SCRIPT_DELAY_MS = 500
 
@@ -22,7 +23,9 @@ test('[2.14] the first click on the cart opens it, with scripts half a second la
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('[4.03] the first click on Add to Cart adds, with scripts half a second late', async ({ page }) => {
+test('[4.03] the first click on Add to Cart adds, with scripts half a second late', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await delayScripts(page)
   await page.goto('/product/keel-kneeling-chair', AT_ONCE)
   await page.getByRole('button', { name: 'Add to Cart' }).click()

@@ -11,7 +11,7 @@ import {
   readOrderNumber,
   startCheckout,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** What the cart needs only once it is awake. */
 const CART = /_astro\/(?:cart-control|react)[^/]*\.js/

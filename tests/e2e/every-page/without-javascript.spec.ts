@@ -1,10 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import { layoutFaults } from './layout-faults.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('[2.27] [4.04] a chosen finish has its legend, picture, stock and address', async ({ page }) => {
+test('[2.27] [4.04] a chosen finish has its legend, picture, stock and address', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   const finish = page.getByRole('group', { name: 'Frame finish' })
   await finish.getByRole('link', { name: 'Walnut' }).click()

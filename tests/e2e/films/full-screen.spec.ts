@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { openFilmPage } from './film-page.ts'
 import { LESSON, overlay, show, video } from './film-verbs.ts'
 
@@ -15,9 +15,9 @@ async function openLesson(page: Page): Promise<void> {
   await expect(overlay(page, 'Play', LESSON)).toBeVisible()
 }
 
-test('[4.07] [2.43] a film goes full screen with the title of its step over it, and comes back', async ({
-  page,
-}) => {
+test('[4.07] [2.43] a film goes full screen with the title of its step over it, and comes back', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openLesson(page)
   await fullScreenButton(page).click()
   const whole = page.locator(':fullscreen')

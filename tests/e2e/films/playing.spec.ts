@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { amountOfThisRun } from '#tests/fixtures/whole-run.mjs'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import { openFilmPage, tinyFilm } from './film-page.ts'
 import {
   CHAIR,
@@ -36,9 +37,9 @@ for (const width of NARROW) {
       [CHAIR, 0.5],
       [KNOBS, 0.25],
     ] as const) {
-      test(`[2.33] [4.07] [9.11] a film plays once ${threshold * 100}% of it is seen, and pauses out of view`, async ({
-        page,
-      }) => {
+      test(`[2.33] [4.07] [9.11] a film plays once ${threshold * 100}% of it is seen, and pauses out of view`, {
+        tag: JOURNEY,
+      }, async ({ page }) => {
         await openReady(page)
         await show(page, threshold - 0.1, title)
         await expect(overlay(page, 'Play', title)).toBeVisible()

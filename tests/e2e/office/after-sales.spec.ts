@@ -2,7 +2,7 @@ import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import { keepOrder, sendOrder } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 test('a return is received and refunded, a claim is answered, and the takings are seen', {

@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
-test('how it goes is told for a range of days, as a chart and as tables, and a range that makes no sense is refused', async ({
-  page,
-  shop,
-  faults,
-}) => {
+test('how it goes is told for a range of days, as a chart and as tables, and a range that makes no sense is refused', {
+  tag: JOURNEY,
+}, async ({ page, shop, faults }) => {
   faults.expect(/status of 422/)
   await enterOffice(page, shop, 'manager')
   await page.goto('/office/figures')

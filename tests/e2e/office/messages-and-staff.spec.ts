@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { followLink, linkOfMail } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { enterOffice, giveCode, givePassword, insertRow, setUpAuthenticator } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?4(?:03|04|09|22)/
@@ -13,10 +13,9 @@ const NAME = '<script>alert(1)</script> Ada'
 
 const open = (page: Page, room: string) => page.goto(`/office/${room}`)
 
-test('a message is answered by mail, and a note and closing stay in the shop', { tag: ONE_WIDTH }, async ({
-  page,
-  shop,
-}) => {
+test('a message is answered by mail, and a note and closing stay in the shop', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page, shop }) => {
   const email = `ada-${randomUUID()}@example.com`
   const subject = `How low <b>${randomUUID()}</b>`
   await insertRow(shop, 'contact_messages', {
@@ -145,7 +144,7 @@ test('nobody raises their own role, by whatever form', { tag: ONE_WIDTH }, async
 })
 
 test('a tax is set and set back, and the list of subscribers leaves with its formulas disarmed', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, shop, faults }) => {
   faults.expect(REFUSED)
   await insertRow(shop, 'newsletter_subscribers', {

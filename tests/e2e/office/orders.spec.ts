@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { keepOrder } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?4(?:09|22)/
@@ -14,7 +14,7 @@ async function findOrder(page: Page, words: string): Promise<void> {
 }
 
 test('an order is found, tagged and sent; a second tab that is behind is told, and overwrites nothing', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, shop, faults }) => {
   faults.expect(REFUSED)
   const { number } = await keepOrder(page)
@@ -115,11 +115,9 @@ test('the camera reads a label into the field, where the browser can', { tag: ON
   expect(orders?.headers()['permissions-policy']).toContain('camera=()')
 })
 
-test('an edit is quoted before it is done, and a view is kept by its name', { tag: ONE_WIDTH }, async ({
-  page,
-  shop,
-  faults,
-}) => {
+test('an edit is quoted before it is done, and a view is kept by its name', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page, shop, faults }) => {
   faults.expect(REFUSED)
   const { number } = await keepOrder(page)
   await enterOffice(page, shop)

@@ -10,7 +10,7 @@ import {
   payWithTestCard,
   startCheckout,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?422/
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop?.[Symbol.asyncDispose]())
 
 test('a price of the office is on the product page at once, and rows are pasted whole or not at all', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ browser, faults, viewport }) => {
   await using context = await browser.newContext({ baseURL: shop.origin, viewport })
   await faults.watch(context)

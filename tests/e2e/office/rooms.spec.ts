@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mayDo, STAFF_ACTIONS, STAFF_ROLES } from '#services/admin-contract/staff-roles.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const PAGES = fileURLToPath(new URL('../../../office/pages/', import.meta.url))
@@ -34,7 +34,7 @@ function addressOf(file: string): string {
 
 for (const role of STAFF_ROLES) {
   test(`each page of the office is shown or refused as the table of roles says: ${role}`, {
-    tag: ONE_WIDTH,
+    tag: [ONE_WIDTH, JOURNEY],
   }, async ({ page, shop }) => {
     await enterOffice(page, shop, role)
     for (const { file, action, path } of await pagesWithActions()) {

@@ -2,12 +2,12 @@ import { signIn } from '../account/account-verbs.ts'
 import { VirtualAuthenticator } from '../account/virtual-authenticator.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { addMember, enterOffice, giveCode, givePassword, setUpAuthenticator } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?4(?:03|22)/
 
-test('[2.01] the office opens by a password and a code, and closes', { tag: ONE_WIDTH }, async ({
+test('[2.01] the office opens by a password and a code, and closes', { tag: [ONE_WIDTH, JOURNEY] }, async ({
   page,
   shop,
   faults,

@@ -13,7 +13,7 @@ import {
   readOrderNumber,
   startCheckout,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?(?:409|422)/
@@ -64,7 +64,7 @@ async function inContext<Result>(
 }
 
 test('[1.03] [9.14] what an owner changes in the office is what pages, cart and checkout say at once, and earlier orders keep theirs', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ browser, faults }) => {
   test.setTimeout(120_000)
   faults.expect(REFUSED)

@@ -4,11 +4,11 @@ import { layoutShifts, noteLayoutShifts, scrollToTheEnd } from '#tests/fixtures/
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailThatSays, takeTime } from '../form-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
-test('[2.48] [9.14] benefits, steps, the partners’ address, and buttons that lead to the form', async ({
-  page,
-}) => {
+test('[2.48] [9.14] benefits, steps, the partners’ address, and buttons that lead to the form', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await noteLayoutShifts(page)
   expect(await javascriptBytes(page, '/affiliate')).toBeLessThanOrEqual(5_000)
   const main = page.getByRole('main')
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       '[2.48] an application is sent to the partners’ mailbox',
-      { tag: ONE_WIDTH },
+      { tag: [ONE_WIDTH, JOURNEY] },
       async ({ page, shop, faults }, { project }) => {
         const email = `partner-${javaScriptEnabled}-${project.name}@buyer.example`
           .toLowerCase()

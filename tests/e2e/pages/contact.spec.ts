@@ -5,13 +5,13 @@ import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailThatSays, takeTime } from '../form-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const MESSAGE = 'My knees say that the seat is too high.\n<script>alert(1)</script>'
 
-test('[2.40] [1.03] [9.13] a form, the ways to reach us and the hours, in a page that moves nothing', async ({
-  page,
-}) => {
+test('[2.40] [1.03] [9.13] a form, the ways to reach us and the hours, in a page that moves nothing', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await noteLayoutShifts(page)
   expect(await javascriptBytes(page, '/contact')).toBeLessThanOrEqual(MAX_BYTES_BEFORE_A_TOUCH)
   const main = page.getByRole('main')
@@ -76,39 +76,40 @@ test('[5.01] [8.20] [4.09] each field says what is wrong with it, until it is ed
   await expect(main.getByText('Message must be at least 10 characters')).toBeVisible()
 })
 
-test('[4.09] [8.18] [9.13] [7.09] a message goes from the form to support, and its sender hears of it', async ({
-  page,
-  shop,
-}, { project }) => {
-  const email = `ada-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
-  await page.goto('/contact')
-  await takeTime(page)
-  const main = page.getByRole('main')
-  await main.getByLabel('Name').fill('  Ada Lovelace ')
-  await main.getByLabel('Email').fill(email)
-  await main.getByLabel('Subject').fill('Too high')
-  await main.getByLabel('Order number').fill('1001')
-  await main.getByLabel('Message').fill(MESSAGE)
-  await expect(main.getByText(`${MESSAGE.length}/2000 characters`)).toBeVisible()
-  const pressedAt = Date.now()
-  await main.getByRole('button', { name: 'Send Message' }).click()
-  await expect(main.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  // The clause asks for at least a second; a busy machine takes longer.
-  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1_000)
-  await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled')
-  for (const name of ['Name', 'Email', 'Subject', 'Order number', 'Message'])
-    await expect(main.getByLabel(name)).toHaveValue('')
-  await expect(main.getByText('0/2000 characters')).toBeVisible()
+test(
+  '[4.09] [8.18] [9.13] [7.09] a message goes from the form to support, and its sender hears of it',
+  { tag: JOURNEY },
+  async ({ page, shop }, { project }) => {
+    const email = `ada-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
+    await page.goto('/contact')
+    await takeTime(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Name').fill('  Ada Lovelace ')
+    await main.getByLabel('Email').fill(email)
+    await main.getByLabel('Subject').fill('Too high')
+    await main.getByLabel('Order number').fill('1001')
+    await main.getByLabel('Message').fill(MESSAGE)
+    await expect(main.getByText(`${MESSAGE.length}/2000 characters`)).toBeVisible()
+    const pressedAt = Date.now()
+    await main.getByRole('button', { name: 'Send Message' }).click()
+    await expect(main.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    // The clause asks for at least a second; a busy machine takes longer.
+    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1_000)
+    await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled')
+    for (const name of ['Name', 'Email', 'Subject', 'Order number', 'Message'])
+      await expect(main.getByLabel(name)).toHaveValue('')
+    await expect(main.getByText('0/2000 characters')).toBeVisible()
 
-  const toShop = await mailThatSays(shop, brand.supportEmail, `Reply-To: ${email}`)
-  expect(toShop).toContain('Subject: Contact: Too high')
-  expect(toShop).toContain('Name: Ada Lovelace\r\n')
-  expect(toShop).toContain('&lt;script&gt;')
-  const receipt = await mailThatSays(shop, email, 'Thank you for writing, Ada Lovelace.')
-  expect(receipt).not.toContain('knees')
-})
+    const toShop = await mailThatSays(shop, brand.supportEmail, `Reply-To: ${email}`)
+    expect(toShop).toContain('Subject: Contact: Too high')
+    expect(toShop).toContain('Name: Ada Lovelace\r\n')
+    expect(toShop).toContain('&lt;script&gt;')
+    const receipt = await mailThatSays(shop, email, 'Thank you for writing, Ada Lovelace.')
+    expect(receipt).not.toContain('knees')
+  },
+)
 
 test('[8.19] a failure says so and keeps every word', async ({ page, faults }) => {
   faults.expect(/status (?:of )?503/)

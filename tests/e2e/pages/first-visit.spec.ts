@@ -11,7 +11,7 @@ import {
   openProduct,
   setQuantity,
 } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** A window beside another one has menus and grids as on a desk, with the least room for them. */
 const WIDTH_PX = 1100

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency } from '../shop-verbs.ts'
-import { ONE_WIDTH, POINTER } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 
 test('[2.12] the Shop dropdown shows the three chairs, and leads to one', { tag: POINTER }, async ({
   page,
@@ -30,9 +30,9 @@ test('[9.12] the dropdown opens under a pointer that rests on it, and Escape clo
   await expect(chair).toBeHidden()
 })
 
-test('[2.13] [5.04] the search box opens with the cursor in it, and blanks are not searched for', async ({
-  page,
-}) => {
+test('[2.13] [5.04] the search box opens with the cursor in it, and blanks are not searched for', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const box = page.getByRole('banner').getByLabel('Search for')
@@ -90,7 +90,9 @@ test('[2.16] the footer has its links, its ways to reach us, payments and the le
   await expect(footer.getByRole('button', { name: 'SEND' })).toBeVisible()
 })
 
-test('[9.02] [9.03] [9.04] [9.05] the list of currencies says whose each is', async ({ page }) => {
+test('[9.02] [9.03] [9.04] [9.05] the list of currencies says whose each is', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await page.goto('/about')
   const shown = await page
     .getByRole('combobox', { name: 'Currency' })
@@ -106,7 +108,10 @@ test('[9.02] [9.03] [9.04] [9.05] the list of currencies says whose each is', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[2.11] [2.13] the drawer, the search box and the currency work', async ({ page, isMobile }) => {
+  test('[2.11] [2.13] the drawer, the search box and the currency work', { tag: JOURNEY }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/search?q=stool')
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
     await page.getByRole('button', { name: 'Set' }).click()

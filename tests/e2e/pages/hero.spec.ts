@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openHome } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** Places in the photograph for wide screens, in its own pixels. */
 const PHOTOGRAPH = { width: 2400, height: 1350, chairFrom: 1241, footFrom: 1122, lampFrom: 259 }

@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import testimonials from '../../../shop/content/lists/testimonials.json' with { type: 'json' }
 import { expect, test } from '../fixtures.ts'
 import { openHome, sectionTitled } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { counters, figuresOf, showShare } from './counters.ts'
 
 const FRAME_MS = 16
 const FINAL_FIGURES = ['80,000', '10', '10,000']
 
-test('[2.18] the hero has a headline, three badges, and Shop Now to the kneeling chair', async ({ page }) => {
+test('[2.18] the hero has a headline, three badges, and Shop Now to the kneeling chair', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openHome(page)
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
   await expect(hero.getByRole('listitem')).toHaveText([
@@ -73,7 +75,7 @@ test.describe('for somebody who wants less motion', () => {
   })
 })
 
-test('[2.20] the chooser leads to the two kinds of chair', async ({ page }) => {
+test('[2.20] the chooser leads to the two kinds of chair', { tag: JOURNEY }, async ({ page }) => {
   await openHome(page)
   const chooser = sectionTitled(page, 'Which way do you want to sit?')
   const links = chooser.getByRole('link')
@@ -101,9 +103,9 @@ function badgesOf(page: Page, title: string) {
     )
 }
 
-test('[2.21] the first six without criss-cross chairs, their badges by position, each leading to its page', async ({
-  page,
-}) => {
+test('[2.21] the first six without criss-cross chairs, their badges by position, each leading to its page', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openHome(page)
   const cards = sectionTitled(page, 'Discover Your Perfect Chair').getByRole('article')
   await expect(cards).toHaveCount(5)
@@ -137,7 +139,7 @@ test('[2.21] all products stand below, without badges', { tag: ONE_WIDTH }, asyn
 })
 
 test('[2.22] [1.03] the trust bar promises, and free shipping’s condition is one tap away', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await openHome(page)
   const bar = page.getByRole('region', { name: 'What you can count on' })

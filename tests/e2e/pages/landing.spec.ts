@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency, sectionTitled } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 test('[2.34] [4.10] six questions, one open at a time, and the open one can be closed', {
   tag: ONE_WIDTH,
@@ -18,9 +18,9 @@ test('[2.34] [4.10] six questions, one open at a time, and the open one can be c
   await expect(second).not.toHaveAttribute('open')
 })
 
-test('[2.34] [1.05] the kneeling chair’s page compares, adjusts, promises, and leads on', async ({
-  page,
-}) => {
+test('[2.34] [1.05] the kneeling chair’s page compares, adjusts, promises, and leads on', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/kneeling-chair')
   const table = page.getByRole('table', { name: 'Keel compared with other kneeling chairs' })
   await expect(table.getByRole('columnheader')).toHaveText(['Keel', 'Other chairs'])
@@ -46,7 +46,7 @@ test('[2.34] [1.05] the kneeling chair’s page compares, adjusts, promises, and
 })
 
 test('[2.35] the criss-cross chair’s page: Shop Now, a card with its New badge and price, and next links', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await page.goto('/criss-cross-chair')
   const main = page.getByRole('main')

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** Words that announce content still to be written. */
 const PLACEHOLDER = /\b(?:is|are) (?:still )?being (?:made|prepared|written)\b|coming soon|lorem ipsum/i

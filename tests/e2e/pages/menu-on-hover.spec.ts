@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts'
-import { POINTER } from '../widths.ts'
+import { JOURNEY, POINTER } from '../tags.ts'
 
 /** Firefox and Safari have no interest invokers: the script looks for the property, and the browser sets the delay. */
 test('[9.12] where the browser knows no interest, the dropdown opens under a mouse that rests on it, a press leaves it open, and it closes behind it', {
-  tag: POINTER,
+  tag: [POINTER, JOURNEY],
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLButtonElement.prototype, 'interestForElement'))
   await page.goto('/about', { waitUntil: 'networkidle' })

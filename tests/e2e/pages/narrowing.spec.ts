@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const choice = (page: Page, group: string, name: RegExp) =>
@@ -10,7 +10,9 @@ const choice = (page: Page, group: string, name: RegExp) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a collection is narrowed and sorted by links, and the address keeps it', async ({ page }) => {
+  test('a collection is narrowed and sorted by links, and the address keeps it', { tag: JOURNEY }, async ({
+    page,
+  }) => {
     await page.goto('/collection')
     await page.getByText('Filter and sort').click()
     await choice(page, 'Kind', /^Kneeling chair 3$/).click()
@@ -91,7 +93,9 @@ test('figures that the browser keeps lead to what fits', { tag: ONE_WIDTH }, asy
   await expect(page.getByRole('link', { name: 'Remove Fits me' })).toBeVisible()
 })
 
-test('a search is narrowed by links that keep its words, and goes back', async ({ page }) => {
+test('a search is narrowed by links that keep its words, and goes back', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await page.goto('/search?q=chair')
   const before = await cards(page).filter({ visible: true }).count()
   await page

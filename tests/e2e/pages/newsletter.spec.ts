@@ -1,14 +1,14 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailThatSays } from '../form-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const LINK = /https?:\S+\/newsletter\/confirm\/[\w.-]+/
 
 test(
   '[2.16] [5.08] the box leads by a mail and a button to the list, and out of it again by one press',
   {
-    tag: ONE_WIDTH,
+    tag: [ONE_WIDTH, JOURNEY],
   },
   async ({ page, shop, request, faults }, { project }) => {
     faults.expect(/status of 409/)

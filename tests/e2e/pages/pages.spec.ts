@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const ROUTES = [
   ...['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/search', '/login'],
@@ -9,7 +9,7 @@ const ROUTES = [
 ]
 
 test('[2.01] [2.08] [2.10] every route answers, with the shared header and footer', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ request }) => {
   for (const route of ROUTES) {
     const answer = await request.get(route)
@@ -64,7 +64,7 @@ test('[2.05] [2.06] [2.07] [2.09] so have the criss-cross chair, a product, the 
 })
 
 test('[2.50] [8.21] any other path: 404, logged as information, with a link home', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const answer = await page.goto('/no/such/page')
@@ -75,7 +75,7 @@ test('[2.50] [8.21] any other path: 404, logged as information, with a link home
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
 })
 
-test('[2.11] the navigation has its seven links, and marks the one that is shown', async ({
+test('[2.11] the navigation has its seven links, and marks the one that is shown', { tag: JOURNEY }, async ({
   page,
   isMobile,
 }) => {
@@ -95,15 +95,15 @@ test('[2.11] the navigation has its seven links, and marks the one that is shown
   await expect(links.and(page.locator('[aria-current=page]'))).toHaveText('Shop All Products')
 })
 
-test('[2.36] the collection shows the eight products under its title', async ({ page }) => {
+test('[2.36] the collection shows the eight products under its title', { tag: JOURNEY }, async ({ page }) => {
   await page.goto('/collection')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ergonomic Seating Collection')
   await expect(page.getByRole('article')).toHaveCount(8)
 })
 
-test('[2.21] [2.23] a card has picture, title, rating, words, prices, badge and Quick Shop', async ({
-  page,
-}) => {
+test('[2.21] [2.23] a card has picture, title, rating, words, prices, badge and Quick Shop', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible()
   const all = page

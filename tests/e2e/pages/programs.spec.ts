@@ -1,6 +1,7 @@
 import { seats } from '#facts/seats.ts'
 import { LISTED_PAGES } from '#shop/search-engines/listed-pages.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 
 const markdownOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 const ARTICLE = '/articles/two-weeks-of-getting-used-to-it'
@@ -59,7 +60,7 @@ test('what is not there is not there as Markdown either, and the page for people
   }
 })
 
-test('[9.12] a program asks the fit finder and reads the setting', async ({ request }) => {
+test('[9.12] a program asks the fit finder and reads the setting', { tag: JOURNEY }, async ({ request }) => {
   const agents = await (await request.get('/agents.md')).text()
   const example = /such as (\S+)\. /.exec(agents)?.[1] ?? ''
   for (const { handle } of seats) expect(agents).toContain(handle)
@@ -68,9 +69,9 @@ test('[9.12] a program asks the fit finder and reads the setting', async ({ requ
   expect(answer).toMatch(/hole \d/)
 })
 
-test('llms.txt leads to pages that are there, and agents.md to feeds that hold the same prices', async ({
-  request,
-}) => {
+test('llms.txt leads to pages that are there, and agents.md to feeds that hold the same prices', {
+  tag: JOURNEY,
+}, async ({ request }) => {
   const llms = await (await request.get('/llms.txt')).text()
   const agents = await (await request.get('/agents.md')).text()
   const addresses = new Set(

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { oddProduct, openCatalogueStorefront } from '../product/catalogue-storefront.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
 /** Every address of the sitemap, without the origin. */
 async function listedPaths(request: APIRequestContext, origin: string): Promise<string[]> {
@@ -23,10 +24,9 @@ async function structuredData(page: Page): Promise<Record<string, any>[]> {
 const metaOf = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
 
-test('the sitemap names the pages and the eight products, and robots are told where it is', async ({
-  request,
-  shop,
-}) => {
+test('the sitemap names the pages and the eight products, and robots are told where it is', {
+  tag: JOURNEY,
+}, async ({ request, shop }) => {
   const paths = await listedPaths(request, shop.origin)
   for (const page of ['/', '/collection', '/kneeling-chair', '/criss-cross-chair', '/faq', '/setup-guide'])
     expect(paths).toContain(page)
@@ -95,10 +95,9 @@ test('pages for one visitor, and one of endlessly many, are not listed', async (
   }
 })
 
-test('[9.07] [9.14] a product tells its offers, delivery, returns and place, and no rating that nobody gave', async ({
-  page,
-  shop,
-}) => {
+test('[9.07] [9.14] a product tells its offers, delivery, returns and place, and no rating that nobody gave', {
+  tag: JOURNEY,
+}, async ({ page, shop }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const [product, breadcrumbs, ...others] = await structuredData(page)
   expect(others).toEqual([])

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 function shown(page: Page) {
   return page.getByRole('main').getByRole('article').filter({ visible: true })
 }
 
-test('[2.37] without a query every product is shown, and typing filters them', async ({ page }) => {
+test('[2.37] without a query every product is shown, and typing filters them', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await page.goto('/search')
   const field = page.getByPlaceholder('Search for chairs, furniture...').filter({ visible: true })
   await expect(page.getByRole('status')).toHaveText('Showing all 8 products')
@@ -30,10 +32,9 @@ test('[2.37] a query of blanks leaves the address, and blanks around one do', { 
   await expect(page).toHaveURL('/search?q=rocking&from=mail')
 })
 
-test('[2.37] the address says the query, and the server has filtered already', { tag: ONE_WIDTH }, async ({
-  page,
-  request,
-}) => {
+test('[2.37] the address says the query, and the server has filtered already', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page, request }) => {
   const html = await (await request.get('/search?q=rocking')).text()
   expect(html).toMatch(/Found \d+ results? for &quot;rocking&quot;/)
   await page.goto('/search?q=rocking')
@@ -42,7 +43,7 @@ test('[2.37] the address says the query, and the server has filtered already', {
   expect(await shown(page).count()).toBeLessThan(8)
 })
 
-test('[2.37] nothing found: its words, and no product', { tag: ONE_WIDTH }, async ({ page }) => {
+test('[2.37] nothing found: its words, and no product', { tag: [ONE_WIDTH, JOURNEY] }, async ({ page }) => {
   await page.goto('/search?q=sofa')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByText('Try searching with different keywords')).toBeVisible()
@@ -62,7 +63,7 @@ test('[2.37] a query of 10,000 characters, or one with markup, is a query that f
 })
 
 test('what people call a thing finds it: the nearest products, and the pages that answer', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await page.goto('/search?q=knealing+stool')
   await expect(page.getByRole('status')).toHaveText(/^Found \d+ results for "knealing stool"$/)

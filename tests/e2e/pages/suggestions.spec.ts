@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 async function openBox(page: Page) {
   await page.goto('/about')
@@ -10,7 +10,9 @@ async function openBox(page: Page) {
 }
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-test('[2.13] typing suggests products with picture and price, and pages, by keyboard', async ({ page }) => {
+test('[2.13] typing suggests products with picture and price, and pages, by keyboard', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const box = await openBox(page)
   await box.pressSequentially('sadel')
   await expect(options(page).first()).toContainText('Keel Saddle Stool')

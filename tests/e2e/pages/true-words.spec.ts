@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures.ts'
 import { importCatalogue } from '../product/import-catalogue.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { sectionTitled } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { falseClaims, sentencesOf } from './words/claims.ts'
 import { figuresOf } from './words/figures.ts'
 import { addProduct, figuresOfTheBrand, type KnownFigures } from './words/known-figures.ts'
@@ -19,7 +19,7 @@ const HANDLES = seedProducts.map(({ handle }) => handle)
 
 for (const handle of HANDLES) {
   test(`[1.04] [2.30] [9.15] every sentence of ${handle} is true of it, and every figure is among its facts`, {
-    tag: ONE_WIDTH,
+    tag: [ONE_WIDTH, JOURNEY],
   }, async ({ page }) => {
     const facts = factsOf(handle)
     const sentences = await openAndRead(page, `/product/${handle}`)

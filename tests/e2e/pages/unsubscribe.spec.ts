@@ -4,6 +4,7 @@ import { unsubscribeUrl } from '#services/mail/unsubscribe/unsubscribe-link.ts'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 
 async function linkFor(shop: OpenShop, address: string): Promise<string> {
   const keys = JSON.parse(await readFile(join(shop.dataDir, 'keys.json'), 'utf8'))
@@ -24,7 +25,11 @@ test('WCAG 2.2 AA holds where the link of a mail leads, before the press and aft
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link of a mail shows a button, and that unsubscribes', async ({ page, shop, request }) => {
+  test('the link of a mail shows a button, and that unsubscribes', { tag: JOURNEY }, async ({
+    page,
+    shop,
+    request,
+  }) => {
     const link = await linkFor(shop, 'ada@example.com')
     await page.goto(link)
     await expect(

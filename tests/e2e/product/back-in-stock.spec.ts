@@ -3,7 +3,7 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailThatSays } from '../form-verbs.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 const LINK = /https?:\S+\/stock-alerts\/[\w.-]+/
 

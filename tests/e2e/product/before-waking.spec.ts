@@ -5,7 +5,7 @@ import { cartLine } from '../buying/form-cart-verbs.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const CHAIR = 'Keel Kneeling Chair'
 const TIMES = amountOfThisRun({ whole: 10, short: 3 })
@@ -33,9 +33,9 @@ async function hold(page: Page, scripts = ISLAND): Promise<() => void> {
   return resolve
 }
 
-test('[4.04] a choice changes price, picture and address at once, and the island wakes to it', async ({
-  page,
-}) => {
+test('[4.04] a choice changes price, picture and address at once, and the island wakes to it', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const wake = await hold(page)
   await noteLayoutShifts(page)
   await openProduct(page, 'keel-kneeling-chair')
@@ -137,10 +137,9 @@ test(`[4.03] ${TIMES} times: what is pressed while the island wakes happens once
   await expect(sheet.getByRole('listitem').filter({ hasText: CHAIR })).toHaveCount(2)
 })
 
-test('[4.03] the scripts of islands do not come: the form is posted with what was chosen, and a picture says why it stays', async ({
-  page,
-  faults,
-}) => {
+test('[4.03] the scripts of islands do not come: the form is posted with what was chosen, and a picture says why it stays', {
+  tag: JOURNEY,
+}, async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/)
   faults.expect(/Error hydrating/)
   await page.route(ISLAND, (route) => route.abort())

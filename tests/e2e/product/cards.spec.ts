@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 import { drawFinger, middleOf } from '../touch-verbs.ts'
-import { ONE_WIDTH, POINTER } from '../widths.ts'
 
 const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Keel Kneeling Chair' }).first()
 
@@ -45,7 +45,7 @@ test('[2.23] the keyboard shows it, too', { tag: POINTER }, async ({ page }) => 
 })
 
 test('[2.23] a swipe shows it where nobody can point; that is not fetched before, and a tap opens the page', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -4,7 +4,7 @@ import { javascriptBytes, MAX_BYTES_BEFORE_A_TOUCH } from '#tests/fixtures/brows
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillFit } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const names = seats.map(({ name }) => name)
 const table = (page: Page): Locator => page.getByRole('table', { name: /^Our seats compared/ })
@@ -16,9 +16,9 @@ const row = (page: Page, label: string): Locator =>
 
 const FIGURES = 'height-ft=6&height-in=8&desk-in=29'
 
-test('all six seats stand beside each other, each with its price, and what is the same is folded', async ({
-  page,
-}) => {
+test('all six seats stand beside each other, each with its price, and what is the same is folded', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/compare')
   await expect(heads(page)).toHaveCount(names.length)
   for (const [index, name] of names.entries()) {
@@ -33,9 +33,9 @@ test('all six seats stand beside each other, each with its price, and what is th
   await expect(same.getByText('250 lb (113 kg)')).toBeVisible()
 })
 
-test('whoever says how tall they are and how high their desk is sees what fits first, and why the rest does not', async ({
-  page,
-}) => {
+test('whoever says how tall they are and how high their desk is sees what fits first, and why the rest does not', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/compare')
   await page.getByText('See which of them fit you and your desk').click()
   await fillFit(page, { feet: '6', inches: '8', deskIn: '29' })

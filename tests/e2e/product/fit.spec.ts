@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseOption, fillFit, findFit, openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const card = (page: Page) => page.getByRole('article', { name: /^Your setting for the / })
 
 /** Each part to set, with its position. */
 const positions = (page: Page) => card(page).getByRole('listitem').locator('p:has(strong)')
 
-test('[2.30] [9.16] somebody of 5 ft 6 with a desk of 29 in gets the default, its reason and the gaps', async ({
-  page,
-}) => {
+test('[2.30] [9.16] somebody of 5 ft 6 with a desk of 29 in gets the default, its reason and the gaps', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await findFit(page, { feet: '5', inches: '6', deskIn: '29' })
   await expect(page).toHaveURL(/height-ft=5&height-in=6.*#fit-answer$/)
@@ -38,7 +38,7 @@ test('[4.04] the answer’s page shows the finish that was chosen before somebod
 })
 
 test('[9.16] somebody of 5 ft 2 whose shins hurt: knee knobs in hole 2, the seat’s front in hole 3', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await page.goto('/setup-guide')
   await findFit(page, { feet: '5', inches: '2', deskIn: '30', shinsHurt: true })
@@ -63,9 +63,9 @@ test('[9.16] a raised front from which hands do not come to the desk is a near m
   await expect(card(page)).toHaveCount(0)
 })
 
-test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('[1.04] somebody of 6 ft 8 is told that it does not suit, and why', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await findFit(page, { feet: '6', inches: '8', deskIn: '29' })
   const answer = page.getByRole('article', { name: 'The Kneeling Chair is not suitable' })
@@ -166,9 +166,9 @@ test('the caster set asks which chair it is for', { tag: ONE_WIDTH }, async ({ p
   await expect(positions(page)).toHaveText([/^Seat height [\d.]+ in \(\d+ cm\)$/])
 })
 
-test('WCAG 2.2 AA holds for the finder blank, answered and at fault; targets are 44 px; nothing scrolls sideways', async ({
-  page,
-}) => {
+test('WCAG 2.2 AA holds for the finder blank, answered and at fault; targets are 44 px; nothing scrolls sideways', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   for (const query of ['', '?height-cm=170&desk-cm=75', '?height-cm=abc']) {
     await page.goto(`/setup-guide${query}`)
     await expectAccessible(page, query)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseCurrency, chooseOption, openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH, POINTER } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: /^Pictures of/ })
 const large = (page: Page) => pictures(page).getByRole('list').first().getByRole('button')
@@ -21,7 +21,7 @@ async function expectShown(page: Page, position: number): Promise<void> {
   ).toHaveAttribute('aria-current', 'true')
 }
 
-test('[2.25] thumbnails and arrow keys step through the pictures', async ({ page }) => {
+test('[2.25] thumbnails and arrow keys step through the pictures', { tag: JOURNEY }, async ({ page }) => {
   await openReady(page, 'keel-kneeling-chair')
   await pictures(page).getByRole('button', { name: 'Show picture 2 of' }).click()
   await expectShown(page, 1)
@@ -69,9 +69,9 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-test('[2.25] [4.04] a click opens the dialog, which zooms, turns, and closes by Escape and by its button', async ({
-  page,
-}) => {
+test('[2.25] [4.04] a click opens the dialog, which zooms, turns, and closes by Escape and by its button', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openReady(page, 'keel-kneeling-chair')
   const first = large(page).first()
   await first.click()
@@ -155,9 +155,9 @@ test('[4.04] whoever chooses walnut sees the other views in walnut as well, by a
   await expect(large(page)).toHaveCount(pictureCount)
 })
 
-test('[4.04] choosing changes the address, and a reload shows the same', { tag: ONE_WIDTH }, async ({
-  page,
-}) => {
+test('[4.04] choosing changes the address, and a reload shows the same', {
+  tag: [ONE_WIDTH, JOURNEY],
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await chooseOption(page, 'Frame finish', 'Black')
   await expect(page).toHaveURL(/\?Frame\+finish=Black&Cushion\+color=Oat$/)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { scrollToReviews } from '../reviews/reviews-verbs.ts'
 import { addToCart, cartButton, chooseOption, openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 test('[2.25] a title of more than 60 characters is cut to its first six words', { tag: ONE_WIDTH }, async ({
   page,
@@ -20,7 +20,9 @@ test('[5.06] velvet, options with one value, and the option Title are not offere
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('[2.27] [4.04] a sold-out combination says so and cannot be added', async ({ page }) => {
+test('[2.27] [4.04] a sold-out combination says so and cannot be added', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   await expect(page.getByText('In stock', { exact: true })).toBeVisible()
   await page.goto('/product/keel-kneeling-chair?Frame+finish=Black&Cushion+color=Slate')
@@ -28,9 +30,9 @@ test('[2.27] [4.04] a sold-out combination says so and cannot be added', async (
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
 })
 
-test('[2.27] [4.04] [5.06] what is in stock with another cushion is not sold out: choosing it says what changed', async ({
-  page,
-}) => {
+test('[2.27] [4.04] [5.06] what is in stock with another cushion is not sold out: choosing it says what changed', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await chooseOption(page, 'Cushion color', 'Slate')
   const finish = page.getByRole('group', { name: 'Frame finish' })
@@ -52,7 +54,9 @@ test('[2.27] [4.04] [5.06] what is in stock with another cushion is not sold out
   await expect(page.getByText(/ changed to /)).toHaveCount(0)
 })
 
-test('[4.04] the chosen finish leads the gallery, which returns to its first picture', async ({ page }) => {
+test('[4.04] the chosen finish leads the gallery, which returns to its first picture', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const pictures = page.getByRole('region', { name: /^Pictures of/ })
   await pictures.getByRole('button', { name: /^Show picture 3/ }).click()
@@ -62,7 +66,7 @@ test('[4.04] the chosen finish leads the gallery, which returns to its first pic
   await expect(pictures.getByRole('img').first()).toHaveAccessibleName(/walnut/i)
 })
 
-test('[5.07] the quantity begins at 1 and cannot go below it', async ({ page }) => {
+test('[5.07] the quantity begins at 1 and cannot go below it', { tag: JOURNEY }, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
@@ -73,7 +77,7 @@ test('[5.07] the quantity begins at 1 and cannot go below it', async ({ page }) 
 })
 
 test('[9.06] [9.07] the price, and 1.25 times it struck through, in the chosen currency', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page, context, shop }) => {
   await openProduct(page, 'keel-kneeling-chair')
   await expect(page.getByRole('main')).toContainText('$249.00')
@@ -86,7 +90,7 @@ test('[9.06] [9.07] the price, and 1.25 times it struck through, in the chosen c
 })
 
 test('[2.24] [8.08] a handle that no product has: 404, with the specified words and the way home', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   const answer = await page.goto('/product/no-such-chair')
   expect(answer?.status()).toBe(404)

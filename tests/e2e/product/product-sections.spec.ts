@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { counters, figuresOf, showShare } from '../pages/counters.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct, sectionTitled } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const KNEELING = [
@@ -33,7 +33,9 @@ for (const [handle, own, others] of [
   ['keel-cushion-set', ['What new cushions do'], [...KNEELING, ...CRISS_CROSS]],
   ['keel-caster-set', ['What new casters do'], [...KNEELING, ...CRISS_CROSS]],
 ] as const) {
-  test(`[2.30] ${handle} has its own sections and those of every product`, async ({ page }) => {
+  test(`[2.30] ${handle} has its own sections and those of every product`, { tag: JOURNEY }, async ({
+    page,
+  }) => {
     await openProduct(page, handle)
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
     const steps = handle.endsWith('-set') ? 'How they go on' : 'Your new workday'
@@ -109,7 +111,7 @@ function panel(page: Page, title: string) {
 }
 
 test('[2.28] [4.10] four panels, one open at a time, and the open one can be closed', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
   const specifications = panel(page, 'Specifications')
@@ -173,7 +175,7 @@ test('[2.31] [9.08] three tiers, each with its quantity, its percentage and its 
 
 const CODES = ['BUY2SAVE10', 'BUY3SAVE15', 'BUY4SAVE20']
 
-test('[2.31] [8.24] a copied code is in the clipboard, and a toast says so', async ({
+test('[2.31] [8.24] a copied code is in the clipboard, and a toast says so', { tag: JOURNEY }, async ({
   page,
   context,
   shop,

@@ -1,10 +1,11 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 
-test('what was opened is found again in the empty cart and beside the search, and forgotten when asked', async ({
-  page,
-}) => {
+test('what was opened is found again in the empty cart and beside the search, and forgotten when asked', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/cart')
   const list = page.getByRole('region', { name: 'Recently viewed' })
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()

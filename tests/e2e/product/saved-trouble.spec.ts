@@ -3,7 +3,7 @@ import { SESSION_KEY } from '#shop/account/session/session-key.ts'
 import { beSignedUp, makeAccount, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { box, holdAccount, nothing, OF_ACCOUNT, openAccountList, rows, savedHere } from './saved-verbs.ts'
 
 const KEEP_SCRIPT = '**/_astro/keep-saved.*.js*'

@@ -4,7 +4,7 @@ import { signedInElsewhere, signIn, signOut, signUp, somebodyNew } from '../acco
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { box, nothing, openAccountList, rows, savedHere } from './saved-verbs.ts'
 
 async function save(page: Page, handle: string): Promise<void> {
@@ -13,9 +13,9 @@ async function save(page: Page, handle: string): Promise<void> {
   await expect.poll(() => savedHere(page)).toContain(handle)
 }
 
-test('a seat is saved without an account, and is listed with its price and stock of today until it is removed', async ({
-  page,
-}) => {
+test('a seat is saved without an account, and is listed with its price and stock of today until it is removed', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await page.goto('/saved')
   await expect(nothing(page)).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'with nothing saved')

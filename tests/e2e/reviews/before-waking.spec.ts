@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedUp } from '../account/account-verbs.ts'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import {
   BODY,
   choosePictures,

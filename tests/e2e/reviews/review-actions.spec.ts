@@ -4,6 +4,7 @@ import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import { beSignedUp, PASSWORD, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import { comeToReviews, importReview, readOpinions, type WrittenReview } from './review-verbs.ts'
 
 const HANDLE = 'keel-caster-set'
@@ -27,7 +28,10 @@ async function openReview(page: Page, review: WrittenReview) {
   return actionsOf(page, review)
 }
 
-test('[2.29] somebody signed in finds a review helpful, and takes that back', async ({ page, shop }) => {
+test('[2.29] somebody signed in finds a review helpful, and takes that back', { tag: JOURNEY }, async ({
+  page,
+  shop,
+}) => {
   const written = await importReview(shop, { handle: HANDLE })
   await beSignedUp(page, shop)
   const { helpful } = await openReview(page, written)
@@ -162,7 +166,7 @@ test('[6.03] a session that has ended meanwhile loses nothing of a report', asyn
   await expect(review).toContainText('You reported this.')
 })
 
-test('[2.29] a report says why, and is sent once', async ({ page, shop }) => {
+test('[2.29] a report says why, and is sent once', { tag: JOURNEY }, async ({ page, shop }) => {
   const written = await importReview(shop, { handle: HANDLE })
   await beSignedUp(page, shop)
   const { review, report } = await openReview(page, written)

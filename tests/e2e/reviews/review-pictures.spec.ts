@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { ONE_WIDTH, POINTER } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 import { comeToReviews, importReview, type WrittenReview } from './review-verbs.ts'
 
 /** No other test writes reviews of this product, as its pictures are counted. */
@@ -149,9 +149,9 @@ test('[4.08] nothing moves for somebody who wants less motion, and the pictures 
   await expectMoving(row)
 })
 
-test('[2.29] a picture is shown large with whose it is; the arrow keys lead on, and Escape back', async ({
-  page,
-}) => {
+test('[2.29] a picture is shown large with whose it is; the arrow keys lead on, and Escape back', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const { strip } = await openPictures(page)
   const [older, newer] = reviews
   const first = strip.getByRole('link', { name: `Picture 1 of 2 by ${newer?.author}` })

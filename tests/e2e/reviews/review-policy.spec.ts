@@ -5,7 +5,7 @@ import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { readKeys } from '#tests/processes/seen-from-outside.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { madeAnew } from './writer-verbs.ts'
 
 const CLAIM = '4.7/5 from 247 verified customers'
@@ -63,7 +63,7 @@ test('[1.03] the figure of the specification stands once, with sample figures be
 })
 
 test('[6.03] /reviews says who writes, what marks mean, what is never done, and counts what is hidden at once', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   await page.goto(`${ownShop.origin}/reviews`)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([

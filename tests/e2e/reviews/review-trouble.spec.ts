@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { beSignedUp, signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import {
   choosePictures,
   expectPublished,
@@ -136,11 +137,9 @@ async function answerOnce(page: Page, fulfil: { status: number; json: object } |
 
 const refusal = (code: string, message: string) => ({ code, message, details: null, hint: null })
 
-test('[5.09] [6.03] what the backend refuses is told where it belongs, and nothing of what was typed is lost', async ({
-  page,
-  faults,
-  shop,
-}) => {
+test('[5.09] [6.03] what the backend refuses is told where it belongs, and nothing of what was typed is lost', {
+  tag: JOURNEY,
+}, async ({ page, faults, shop }) => {
   faults.expect(/400/)
   faults.expect(/429/)
   faults.expect(/500/)

@@ -1,6 +1,7 @@
 import { beSignedUp, fillCredentials, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { JOURNEY } from '../tags.ts'
 import { comeToWrite } from './review-verbs.ts'
 import {
   BODY,
@@ -16,9 +17,9 @@ import {
   send,
 } from './writer-verbs.ts'
 
-test('[6.03] [3.05] a review is filled in signed out, and published after signing up, with nothing lost', async ({
-  page,
-}) => {
+test('[6.03] [3.05] a review is filled in signed out, and published after signing up, with nothing lost', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const body = `${BODY} (${crypto.randomUUID()})`
   await openReview(page)
   await fillReview(page, { body })
@@ -142,7 +143,10 @@ test('[5.09] what is wrong is told beside its field, the first is focused, and i
   await expect(page.getByText('Use numbers only, such as 29.')).toBeVisible()
 })
 
-test('[6.03] by the keyboard alone, from the first star to the thanks', async ({ page, shop }) => {
+test('[6.03] by the keyboard alone, from the first star to the thanks', { tag: JOURNEY }, async ({
+  page,
+  shop,
+}) => {
   await beSignedUp(page, shop)
   await openReview(page)
   await page.getByRole('radio', { name: '1 star', exact: true }).focus()

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { PROVED_TWICE } from '../widths.ts'
 import { reviewsOn, reviewTitles } from './reviews-verbs.ts'
 
 const REVIEW = {
@@ -39,13 +38,10 @@ const FAILURES: Readonly<Record<string, RequestListener>> = {
 
 test.use({ javaScriptEnabled: false })
 
-/** Each way to fail is asked for its pages without a browser, too: `tests/processes/hosted-reviews.test.ts`. */
-const SEEN_IN_SHORT_RUNS = 'answers 500'
-
 for (const [what, fails] of Object.entries(FAILURES)) {
-  test(`[2.26] [2.23] a backend that ${what} leaves pages whole, and nothing false is kept`, {
-    tag: what === SEEN_IN_SHORT_RUNS ? [] : PROVED_TWICE,
-  }, async ({ page }) => {
+  test(`[2.26] [2.23] a backend that ${what} leaves pages whole, and nothing false is kept`, async ({
+    page,
+  }) => {
     let listener = fails
     const backend = await listen((request, response) => listener(request, response))
     await using shop = await openSeededShop({

@@ -2,6 +2,7 @@ import { beSignedUp } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct } from '../shop-verbs.ts'
+import { JOURNEY } from '../tags.ts'
 import {
   answerReview,
   importReviews,
@@ -13,9 +14,9 @@ import {
   writeReview,
 } from './reviews-verbs.ts'
 
-test('[4.05] [7.07] what one writes stands on another’s open page, and nothing that is read moves', async ({
-  page,
-}) => {
+test('[4.05] [7.07] what one writes stands on another’s open page, and nothing that is read moves', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await using shop = await openSeededShop()
   const handle = 'keel-saddle-stool'
   await importReviews(shop, handle, manyReviews(12, { body: 'A line that one reads.\n'.repeat(8) }))

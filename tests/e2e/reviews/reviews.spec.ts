@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAtEveryWidth } from '../every-page/wc
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { openProduct } from '../shop-verbs.ts'
-import { ONE_WIDTH } from '../widths.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { importReviews, manyReviews, reviewsOn, reviewTitles, scrollToReviews } from './reviews-verbs.ts'
 
 // All tests that import share one shop, in which each has its own product.
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[2.26] [4.05] [9.10] reviews are read, filtered, sorted and paged by links that keep the chosen option', {
-    tag: ONE_WIDTH,
+    tag: [ONE_WIDTH, JOURNEY],
   }, async ({ page }) => {
     const handle = 'keel-saddle-stool'
     await importReviews(ownShop, handle, manyReviews(48))
@@ -69,9 +69,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[4.05] filter, order and page change in place, with their addresses, and back and forward lead through them', async ({
-  page,
-}) => {
+test('[4.05] filter, order and page change in place, with their addresses, and back and forward lead through them', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const handle = 'keel-balance-stool'
   await importReviews(ownShop, handle, manyReviews(40))
   await page.goto(`${ownShop.origin}/product/${handle}`)
@@ -134,7 +134,7 @@ test('[4.05] whoever goes back before another order has come keeps the one of th
 })
 
 test('[2.22] [2.23] [5.05] samples say what they are wherever they are counted, and the first genuine review ends that', {
-  tag: ONE_WIDTH,
+  tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
   const handle = 'keel-kneeling-chair'
   await page.goto(ownShop.origin)

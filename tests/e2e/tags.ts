@@ -4,5 +4,8 @@ export const ONE_WIDTH = '@one-width'
 /** A test with this tag needs a pointer and a wide screen. */
 export const POINTER = '@pointer'
 
-/** A test with this tag proves a second time what another one proves, so that a short run leaves it out. */
-export const PROVED_TWICE = '@proved-twice'
+/**
+ * A test with this tag walks what most who come here do, by the way on which nothing fails: `npm test` walks these
+ * alone, and CI everything (decision 147).
+ */
+export const JOURNEY = '@journey'
