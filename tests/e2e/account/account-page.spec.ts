@@ -1,7 +1,6 @@
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { JOURNEY } from '../tags.ts'
 import {
   accountControl,
   beSignedUp,
@@ -11,9 +10,12 @@ import {
   somebodyNew,
 } from './account-verbs.ts'
 
-test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', {
-  tag: JOURNEY,
-}, async ({ page, shop, faults, browser }) => {
+test('[7.08] the address is changed once both mailboxes have confirmed it, and then the account is deleted', async ({
+  page,
+  shop,
+  faults,
+  browser,
+}) => {
   faults.expect(/status (?:of )?400/)
   faults.expect(/status (?:of )?403/) // the library also signs out of a deleted session (clause 8.14)
   const somebody = somebodyNew()

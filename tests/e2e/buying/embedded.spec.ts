@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseDelivery, fillAddress, payWithTestCard, readOrderNumber } from '../shop-verbs.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 /** A page of another origin, which keeps what its window is told and answers the handshake. */
 const HOST = `<!doctype html><meta charset="utf-8"><title>A host</title><script>
@@ -54,7 +54,7 @@ const heardBy = (host: Page) => host.evaluate<Told[]>('heard')
 const methodsHeardBy = async (host: Page) => (await heardBy(host)).map(({ method }) => method)
 
 test.describe('a page that opens the checkout in a window', { tag: ONE_WIDTH }, () => {
-  test('hears how it goes, from the beginning to the order', { tag: JOURNEY }, async ({ page, shop }) => {
+  test('hears how it goes, from the beginning to the order', async ({ page, shop }) => {
     await using host = await serveHost()
     await page.goto(host.origin)
     const checkout = await openFrom(page, `${shop.origin}/cart/1:2?ec_version=2026-08-25`)

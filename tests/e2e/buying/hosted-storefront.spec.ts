@@ -11,12 +11,12 @@ import { STOREFRONT_FAULTS } from '#tests/processes/faults.ts'
 import { openFaultyProxy } from '#tests/processes/faulty-proxy.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart } from '../shop-verbs.ts'
-import { JOURNEY } from '../tags.ts'
 import { openShopOn } from './hosted-shop.ts'
 
-test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept; one that does not answer is no product that does not exist', {
-  tag: JOURNEY,
-}, async ({ page, faults }) => {
+test('[8.01] [8.07] a storefront that asks for payment: a toast, an empty list, a log line, and nothing kept; one that does not answer is no product that does not exist', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 503/)
   const storefront = await startStorefrontServer()
   await using shop = await openShopOn(storefront.url)

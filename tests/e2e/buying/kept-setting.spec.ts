@@ -10,15 +10,15 @@ import {
   payWithTestCard,
   startCheckout,
 } from '../shop-verbs.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { addByForm } from './form-cart-verbs.ts'
 
 const SETTING = 'Seat in hole 2, knee pad in hole 1'
 const YOURS = `Your setting: ${SETTING}`
 
-test('the finder’s answer travels with the chair to its order, once its visitor says so', {
-  tag: JOURNEY,
-}, async ({ page }) => {
+test('the finder’s answer travels with the chair to its order, once its visitor says so', async ({
+  page,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   const box = page.getByRole('checkbox', { name: 'Keep my setting with this chair' })
   await expect(box).toHaveCount(0)

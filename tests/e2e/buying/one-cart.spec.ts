@@ -23,9 +23,10 @@ async function blockIslands(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(islands)
 }
 
-test('[1.01] [2.27] [4.03] a chair is bought while the scripts of its islands are blocked: the form is posted by the browser', {
-  tag: JOURNEY,
-}, async ({ page, faults }) => {
+test('[1.01] [2.27] [4.03] a chair is bought while the scripts of its islands are blocked: the form is posted by the browser', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/net::ERR_FAILED/)
   faults.expect(/Error hydrating/)
   await blockIslands(page)

@@ -1,13 +1,15 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { JOURNEY } from '../tags.ts'
 import { keepOrder, sendOrder } from './order-verbs.ts'
 
 // These pages hold no script, so what works here works without JavaScript.
 
-test('a chair has a page that helps with it, and passes to its next owner by a link', {
-  tag: JOURNEY,
-}, async ({ page, shop, browser, faults }) => {
+test('a chair has a page that helps with it, and passes to its next owner by a link', async ({
+  page,
+  shop,
+  browser,
+  faults,
+}) => {
   faults.expect(/status (?:of )?410/) // of the old owner's page, at the end
   const order = await keepOrder(page, 'keel-kneeling-chair')
   await sendOrder(shop, order)

@@ -5,7 +5,7 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
 import { addToCart, openProduct, setQuantity } from '../shop-verbs.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { addByForm } from './form-cart-verbs.ts'
 import { openShopOn } from './hosted-shop.ts'
 import { change } from './order-verbs.ts'
@@ -20,9 +20,10 @@ async function askForQuote(cart: Page): Promise<Page> {
   return quote
 }
 
-test('an employer gets a quote on one page, and orders from it at its prices after they have risen', {
-  tag: JOURNEY,
-}, async ({ browser, faults }) => {
+test('an employer gets a quote on one page, and orders from it at its prices after they have risen', async ({
+  browser,
+  faults,
+}) => {
   faults.expect(/status of 422/)
   await using shop = await openSeededShop()
   await using context = await browser.newContext({ baseURL: shop.origin })

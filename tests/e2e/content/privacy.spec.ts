@@ -3,10 +3,10 @@ import { signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { choosePictures, fillReview, openReview, photograph } from '../reviews/writer-verbs.ts'
 import { addToCart, chooseCurrency, findFit, openProduct } from '../shop-verbs.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 
 test('[2.45] whatever a visit leaves in the browser is named on the privacy page', {
-  tag: [ONE_WIDTH, JOURNEY],
+  tag: ONE_WIDTH,
 }, async ({ page, context }) => {
   await noteStoredKeys(context)
   await page.goto('/')

@@ -4,7 +4,7 @@ import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?4(?:09|22)/
@@ -27,7 +27,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOS
 const pageOf = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 test('[1.03] a certificate that is withdrawn is off its page within a second, and put back as soon', {
-  tag: [ONE_WIDTH, JOURNEY],
+  tag: ONE_WIDTH,
 }, async ({ browser, faults, viewport }) => {
   await using context = await browser.newContext({ baseURL: shop.origin, viewport })
   await faults.watch(context)

@@ -9,7 +9,6 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import type { Faults } from '../faults.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { JOURNEY } from '../tags.ts'
 import { goToRoom, press, tabTo, type } from './keyboard.ts'
 import { insertRow, setUpAuthenticator } from './office-verbs.ts'
 
@@ -28,9 +27,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.[Symbol.asyncDispose]())
 
-test('an owner’s first week, by keyboard alone: staff, product, order, return, review, code, takings', {
-  tag: JOURNEY,
-}, async ({ browser, faults, viewport }) => {
+test('an owner’s first week, by keyboard alone: staff, product, order, return, review, code, takings', async ({
+  browser,
+  faults,
+  viewport,
+}) => {
   await using context = await browser.newContext({ baseURL: shop.origin, viewport })
   await faults.watch(context)
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const REFUSED = /status (?:of )?422/
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop?.[Symbol.asyncDispose]())
 
 test('a picture is added without script, seen on the product’s page, moved to the front, removed and put back', {
-  tag: [ONE_WIDTH, JOURNEY],
+  tag: ONE_WIDTH,
 }, async ({ browser, faults, viewport }) => {
   await using context = await browser.newContext({ baseURL: shop.origin, viewport, javaScriptEnabled: false })
   await faults.watch(context)

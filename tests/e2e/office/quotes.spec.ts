@@ -1,12 +1,13 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, openProduct } from '../shop-verbs.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
-test('a quote is found by its number, looked at, and ended by who may', {
-  tag: [ONE_WIDTH, JOURNEY],
-}, async ({ page, shop }) => {
+test('a quote is found by its number, looked at, and ended by who may', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
   await openProduct(page, 'keel-kneeling-chair')
   await addToCart(page)
   await page.goto('/cart')
