@@ -5,6 +5,7 @@ import { isWholeRun } from './tests/fixtures/whole-run.mjs'
 
 // A machine that others use as well may be three times slower for minutes, which is no failure.
 const TEST_TIMEOUT_MS = 120_000
+// A page that no event told of a change of the owner's stays for a minute, so this tells the two apart.
 const EXPECT_TIMEOUT_MS = 15_000
 
 /** It lasts longer than a token lives, and waits most of that: begun first, others run beside it. */
