@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API_VERSION, NEWEST_VERSION, type ServedVersion } from '#services/storefront/graphql/api-version.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
 import { cartSteps } from './cart-steps.ts'
@@ -12,6 +13,9 @@ const CART_WORDS: Readonly<Record<ServedVersion, Visited['cartWords']>> = {
   [API_VERSION]: { discounts: 'Discount(s)', giftCardForm: 'GiftCardCodesUpdate' },
   [NEWEST_VERSION]: { discounts: 'Discounts', giftCardForm: 'GiftCardCodesAdd' },
 }
+
+/** Whoever reads pages faster than this is refused by the twin: all steps are one visitor's, whose points refill slowly. */
+const READING_MS = 500
 
 /** Tries the skeleton of each version that the twin serves, and returns whether all of it held. */
 export async function trySkeletons(): Promise<boolean> {
@@ -45,6 +49,7 @@ async function trySkeleton(version: ServedVersion): Promise<boolean> {
       `skeleton ${version}: ${name}: ${faults.length > 0 ? `FAILED, ${faults.join('; ')}` : 'as it should be'}`,
     )
     faults.length > 0 ? failed++ : passed++
+    await sleep(READING_MS)
   }
   console.log(`skeleton ${version}: ${passed} passed, ${failed} failed`)
   return failed === 0
