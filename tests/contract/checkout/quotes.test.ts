@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
+import { writeCartId } from '#services/storefront/graphql/types/cart/cart-id.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
   createBuyer,
@@ -10,7 +12,7 @@ import {
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
-import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SWEEP_MS = 5_000
@@ -103,6 +105,30 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
     const quote = await make()
     await change({ price_cents: 10_000 })
     expect(textOf((await toPayment(await order(quote))).html)).toContain('Subtotal $400.00')
+  })
+
+  test('its cart tells clients of the API the fees that it holds', async () => {
+    const stool = await putOnShelf(database(), { priceCents: 4_900 })
+    const { url } = await order(await make(`${stool}:1`))
+    const [, , token = ''] = url.pathname.split('/')
+    const query = `mutation ($cartId: ID!, $addresses: [CartSelectableAddressInput!]!) {
+      cartDeliveryAddressesAdd(cartId: $cartId, addresses: $addresses) { cart {
+        deliveryGroups(first: 1) { nodes { deliveryOptions { handle estimatedCost { amount } } } } } } }`
+    const address = { deliveryAddress: { countryCode: 'US', provinceCode: 'ME', zip: '04101' } }
+    const methods = firstTerms.methods.map((each) => ({ ...each, feeCents: 9_900 }))
+    holdTerms({ ...firstTerms, version: 2, methods })
+    try {
+      const { cartDeliveryAddressesAdd } = await ask(twin(), query, {
+        cartId: writeCartId({ token, key: url.searchParams.get('key') ?? '' }),
+        addresses: [{ address, selected: true }],
+      })
+      expect(cartDeliveryAddressesAdd.cart.deliveryGroups.nodes[0].deliveryOptions).toEqual([
+        { handle: 'standard', estimatedCost: { amount: '9.95' } },
+        { handle: 'express', estimatedCost: { amount: '24.95' } },
+      ])
+    } finally {
+      holdTerms(firstTerms)
+    }
   })
 
   test('ends after its last day: its page says so, and a cart that was made of it pays the price of the day', async () => {

@@ -12,7 +12,7 @@ const GROUPS = `deliveryGroups(first: 3) { nodes { id groupType
   deliveryOptions { handle title description deliveryMethodType estimatedCost { amount } }
   selectedDeliveryOption { handle } } }`
 
-describeStorefront('what a cart keeps for its checkout and its client', ({ twin }) => {
+describeStorefront('what a cart keeps for its checkout and its client', ({ twin, database }) => {
   let cartId: string
   beforeEach(async () => {
     const input = {
@@ -108,6 +108,37 @@ describeStorefront('what a cart keeps for its checkout and its client', ({ twin 
     expect(sent.status).toBe(303)
     const delivery = await (await twin().fetch(new Request(step('/delivery')))).text()
     expect(delivery).toMatch(/value="express" checked/)
+  })
+
+  test('[1.03] each way of delivery is told at what it costs once chosen, whichever is chosen now', async () => {
+    const conditions = { min_quantity: 1, min_subtotal_cents: 0 }
+    await database()
+      .query.insertInto('storefront.discounts')
+      .values([
+        { code: 'FREED', kind: 'free-delivery', ...conditions },
+        { code: 'FIVE-OFF', kind: 'amount', amount_cents: 500, ...conditions },
+      ])
+      .execute()
+    await ask(
+      twin(),
+      `mutation ($cartId: ID!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["FREED", "FIVE-OFF"]) {
+        userErrors { code } } }`,
+      { cartId },
+    )
+    await addAddress()
+    const [group] = (await read(GROUPS)).deliveryGroups.nodes
+    for (const chosen of ['express', 'standard']) {
+      const { cart } = await choose(group.id, chosen)
+      expect(cart.deliveryGroups.nodes, chosen).toMatchObject([
+        {
+          deliveryOptions: [
+            { handle: 'standard', estimatedCost: { amount: '0.0' } },
+            { handle: 'express', estimatedCost: { amount: '24.95' } },
+          ],
+          selectedDeliveryOption: { handle: chosen },
+        },
+      ])
+    }
   })
 
   test('keeps metafields for whoever asks by name', async () => {

@@ -2,7 +2,7 @@ import type { CartDeliveryAddress } from '#database/tables/carts.ts'
 import { type DeliveryTerms, deliveries } from '#facts/delivery/delivery.ts'
 import { USUAL_METHOD } from '#facts/policies/terms.ts'
 import { writeId } from '../../../global-ids.ts'
-import { type Deduction, discountedFeeCents } from '../../../pricing/discount-code.ts'
+import { deliveryCents, type QuoteFor } from '../../../pricing/quote.ts'
 import { type ConnectionArgs, connect } from '../../values/connection.ts'
 import { money } from '../../values/money.ts'
 import type { CartSource } from './cart-source.ts'
@@ -19,9 +19,8 @@ export function deliveryGroups(source: CartSource, args: ConnectionArgs) {
 }
 
 function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress) {
-  const { cart, lines, subtotalCents, discount } = source
-  const goodsCents = subtotalCents - (discount?.cents ?? 0)
-  const options = deliveries().map((terms) => sourceOfOption(terms, goodsCents, discount?.deduction))
+  const { cart, lines, quoteFor } = source
+  const options = deliveries().map((terms) => sourceOfOption(terms, quoteFor))
   const optionCalled = (method: string | null) => options.find(({ handle }) => handle === method)
   return {
     id: deliveryGroupId(cart.token),
@@ -33,17 +32,13 @@ function sourceOfGroup(source: CartSource, { id, address }: CartDeliveryAddress)
   }
 }
 
-function sourceOfOption(
-  { method, name, time }: DeliveryTerms,
-  goodsCents: number,
-  deduction: Deduction | undefined,
-) {
+function sourceOfOption({ method, name, time }: DeliveryTerms, quoteFor: QuoteFor) {
   return {
     handle: method,
     code: method,
     title: name,
     description: time,
     deliveryMethodType: 'SHIPPING',
-    estimatedCost: money(discountedFeeCents(method, goodsCents, deduction)),
+    estimatedCost: money(deliveryCents(quoteFor, method)),
   }
 }

@@ -3,6 +3,7 @@ import type { Cart } from '../../../cart/read-cart.ts'
 import { type Discount, decideDiscount } from '../../../pricing/decide-discount.ts'
 import type { DiscountAnswer } from '../../../pricing/discount-code.ts'
 import { heldNow, withHeldCode } from '../../../pricing/hold-prices.ts'
+import type { QuoteFor } from '../../../pricing/quote.ts'
 import { readDiscounts } from '../../../pricing/read-discounts.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { type CartLineSource, sourceOfLine } from './cart-line.ts'
@@ -15,6 +16,8 @@ export interface CartSource {
   readonly discount: Discount | null
   /** The answer to each of the cart's codes. */
   readonly codeAnswers: readonly DiscountAnswer[]
+  /** The checkout would quote the cart by this, so the cart's ways of delivery are priced by it. */
+  readonly quoteFor: QuoteFor
 }
 
 type SourceParts = Pick<GraphqlContext, 'database' | 'catalogue' | 'now'>
@@ -29,15 +32,17 @@ export async function sourceOfCart(
   const discounts = await readDiscounts(database.reads, discountCodes, asker)
   const catalogue = await readCatalogue()
   const held = heldNow(cart, now())
+  const delivery = chosenMethod(cart)
   const lines = cart.lines.flatMap((line) => sourceOfLine(line, cart, catalogue, held))
   const subtotalCents = lines.reduce((total, { totalCents }) => total + totalCents, 0)
   const totalQuantity = lines.reduce((total, { line }) => total + line.quantity, 0)
   const { discount, answers } = decideDiscount(discountCodes, withHeldCode(discounts, cart.lines, held), {
     totalQuantity,
     subtotalCents,
-    delivery: chosenMethod(cart),
+    delivery,
   })
-  return { cart, lines, totalQuantity, subtotalCents, discount, codeAnswers: answers }
+  const quoteFor = { lines: cart.lines, discountCodes, discounts, delivery, taxRateMillionths: null, held }
+  return { cart, lines, totalQuantity, subtotalCents, discount, codeAnswers: answers, quoteFor }
 }
 
 /** The method that the buyer chose in the cart, where the shop offers it still. */
