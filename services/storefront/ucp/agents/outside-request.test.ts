@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createRawServer } from 'node:net'
@@ -13,9 +14,9 @@ afterEach(async () => {
   await close()
 })
 
-async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<URL> {
+async function serve(listener: RequestListener): Promise<URL> {
   const server = createServer(listener)
-  await new Promise<void>((listening) => server.listen(0, address, listening))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   close = async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
@@ -77,9 +78,16 @@ test.each(['https://10.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/',
 )
 
 test('the connection goes to the address that was judged, wherever the name leads by then', async () => {
-  const url = await serve((_request, response) => response.end('judged'), '127.0.0.2')
-  const rules = { ...own, lookUp: async () => ['127.0.0.2'] }
-  expect(await get(url, rules)).toMatchObject({ kind: 'answered', body: 'judged' })
+  const url = await serve((_request, response) => response.end('judged'))
+  const lookUp = vi.fn(async () => ['127.0.0.1'])
+  // A connection that looked the name up itself would ask the system, for which it leads nowhere by now.
+  const askSystem = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((_name: string, _options: object, found: (error: Error) => void) =>
+      found(new Error('the name leads elsewhere'))) as typeof dns.lookup)
+  expect(await get(url, { ...own, lookUp })).toMatchObject({ kind: 'answered', body: 'judged' })
+  expect(lookUp).toHaveBeenCalledOnce()
+  expect(askSystem).not.toHaveBeenCalled()
 })
 
 test.each([
