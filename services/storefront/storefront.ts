@@ -130,7 +130,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   } = options
   const parts: StorefrontParts = { ...rest, now }
   const paymentParts: PaymentParts = { ...parts, providers, askedByPages: limitAsking(now) }
-  const catalogue = createCatalogue(parts.database)
+  const catalogue = createCatalogue(parts.database, now)
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }
   const [runExclusive, createPace] = [createKeyedMutex(), createPaces()]

@@ -8,7 +8,7 @@ import { recommendProducts } from './recommend-products.ts'
 import { term } from './search/product-terms.ts'
 
 function indexOf(...products: MadeProduct[]) {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (const product of products) index.put(makeProduct(product))
   return index
 }

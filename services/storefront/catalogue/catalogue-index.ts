@@ -18,6 +18,8 @@ export interface CatalogueIndex {
   readonly fuzzyWords: Pick<FuzzyWords, 'nearest'>
   /** The largest counts that any product has had since the catalogue was read. */
   readonly largest: ProductSizes
+  /** The shop's clock, for queries that say `now`. */
+  readonly now: () => Date
   /** What was found in these products as they are. */
   readonly kept: Pick<KeptAnswers, 'recall'>
   /** Places of single pages in the orders; apart, as whoever goes through all pages would push out the longer lists. */
@@ -35,7 +37,7 @@ export interface ProductSizes {
   readonly variants: number
 }
 
-export function createCatalogueIndex(): CatalogueIndex {
+export function createCatalogueIndex(now: () => Date): CatalogueIndex {
   const byHandle = new Map<string, Product>()
   const byId = new Map<number, Product>()
   const variantsById = new Map<number, Variant>()
@@ -74,6 +76,7 @@ export function createCatalogueIndex(): CatalogueIndex {
     },
     terms,
     fuzzyWords,
+    now,
     kept,
     walks,
     get largest() {

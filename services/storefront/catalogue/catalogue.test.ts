@@ -22,7 +22,11 @@ describeWhereEnginesDiffer('the catalogue in memory', (context) => {
   test('is shown for minutes and not for ever where no notice of changes arrives', async () => {
     let nowMs = 0
     const deaf: Database = { ...context.database(), listen: async () => async () => {} }
-    const catalogue = createCatalogue(deaf, () => nowMs)
+    const catalogue = createCatalogue(
+      deaf,
+      () => new Date(),
+      () => nowMs,
+    )
     const title = async () => (await catalogue.read()).byHandle.get(HANDLE)?.title
     await rename('Saddle')
     expect(await title()).toBe('Saddle')
@@ -36,7 +40,11 @@ describeWhereEnginesDiffer('the catalogue in memory', (context) => {
   test('misses nothing of what is told while it is read anew', async () => {
     let nowMs = 0
     const database = context.database()
-    const catalogue = createCatalogue(database, () => nowMs)
+    const catalogue = createCatalogue(
+      database,
+      () => new Date(),
+      () => nowMs,
+    )
     const title = async () => (await catalogue.read()).byHandle.get(HANDLE)?.title
     await title()
     for (let turn = 1; turn <= 20; turn += 1) {
@@ -55,7 +63,11 @@ describeWhereEnginesDiffer('the catalogue in memory', (context) => {
       select id, handle, 'Default Title', 1, 1000, 1, '[]' from storefront.products where handle like 'many-%'`.execute(
       query,
     )
-    const catalogue = createCatalogue(context.database(), () => 0)
+    const catalogue = createCatalogue(
+      context.database(),
+      () => new Date(),
+      () => 0,
+    )
     const titled = async (title: string) =>
       [...(await catalogue.read()).byHandle.values()].filter((product) => product.title === title).length
     expect(await titled('Many')).toBe(many)

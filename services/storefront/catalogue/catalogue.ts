@@ -22,7 +22,11 @@ const RENEW_AGAIN_MS = 10_000
  * Keeps the catalogue in memory and reads again only the products that the database reports as changed: a sale in a
  * catalogue of thousands costs one product. It serves display; a sale locks and reads its variants itself.
  */
-export function createCatalogue(database: Database, now = () => performance.now()): Catalogue {
+export function createCatalogue(
+  database: Database,
+  now: () => Date,
+  elapsedMs = () => performance.now(),
+): Catalogue {
   let listening: Promise<unknown> | undefined
   let index: CatalogueIndex | undefined
   let changed = new Set<string>()
@@ -59,13 +63,13 @@ export function createCatalogue(database: Database, now = () => performance.now(
     const hadCollectionsChanged = collectionsChanged
     collectionsChanged = false
     try {
-      const whole = known ?? (await readWhole(database))
+      const whole = known ?? (await readWhole(database, now))
       if (known) await readAgain(database, known, handles)
       if (!known || hadCollectionsChanged) whole.putCollections(await readCollections(database.reads))
       // The catalogue may hold what a notice meanwhile said to forget.
       if (forgottenBefore !== timesForgotten) return
       index = whole
-      if (!known) renewAtMs = now() + MAX_AGE_MS
+      if (!known) renewAtMs = elapsedMs() + MAX_AGE_MS
     } catch (cause) {
       collectionsChanged = true
       for (const handle of handles) changed.add(handle)
@@ -75,11 +79,11 @@ export function createCatalogue(database: Database, now = () => performance.now(
 
   /** Reads the whole catalogue anew while the old one stays in use. */
   async function renew() {
-    renewAtMs = now() + RENEW_AGAIN_MS
+    renewAtMs = elapsedMs() + RENEW_AGAIN_MS
     const forgottenBefore = timesForgotten
     changedMeanwhile = new Set()
     try {
-      const whole = await readWhole(database)
+      const whole = await readWhole(database, now)
       whole.putCollections(await readCollections(database.reads))
       if (forgottenBefore !== timesForgotten) return
       for (const handle of changedMeanwhile) changed.add(handle)
@@ -87,7 +91,7 @@ export function createCatalogue(database: Database, now = () => performance.now(
       // A refresh of the old catalogue that is under way no longer counts.
       timesForgotten += 1
       index = whole
-      renewAtMs = now() + MAX_AGE_MS
+      renewAtMs = elapsedMs() + MAX_AGE_MS
     } catch {
       // The old catalogue stays in use; a reader after the pause tries again.
     } finally {
@@ -115,14 +119,14 @@ export function createCatalogue(database: Database, now = () => performance.now(
         })
         await refreshing
       }
-      if (now() >= renewAtMs && !changedMeanwhile) void renew()
+      if (elapsedMs() >= renewAtMs && !changedMeanwhile) void renew()
       return index
     },
   }
 }
 
-async function readWhole(database: Database): Promise<CatalogueIndex> {
-  const index = createCatalogueIndex()
+async function readWhole(database: Database, now: () => Date): Promise<CatalogueIndex> {
+  const index = createCatalogueIndex(now)
   for await (const products of readAllProducts(database.reads)) for (const each of products) index.put(each)
   return index
 }

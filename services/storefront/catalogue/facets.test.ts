@@ -11,7 +11,7 @@ import type { Query } from './query/syntax.ts'
 const everything = { kind: 'all', of: [] } as const
 
 function catalogueOf(...tags: readonly (readonly string[])[]) {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (const [at, own] of tags.entries()) index.put(makeProduct({ id: at + 1, tags: own }))
   return index
 }
@@ -52,7 +52,7 @@ const cushions = (...values: readonly [name: string, swatchColor: string | null]
 ]
 
 test('says what there is to choose from, in the order of their labels, with swatches and prices', async () => {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   const oat = cushions(['Oat', '#eee'], ['Slate', null])
   index.put(makeProduct({ id: 1, options: oat, tags: [], pricesCents: [5_000, 9_000], stock: 0 }))
   index.put(
@@ -77,7 +77,7 @@ test('says what there is to choose from, in the order of their labels, with swat
 })
 
 test('counts what each choice would leave beside what is chosen elsewhere', async () => {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   index.put(makeProduct({ id: 1, tags: ['oak'], vendor: 'Keel', pricesCents: [5_000] }))
   index.put(makeProduct({ id: 2, tags: ['ash'], vendor: 'Keel', pricesCents: [7_000], stock: 0 }))
   index.put(makeProduct({ id: 3, tags: ['ash'], vendor: 'Other', pricesCents: [9_000] }))
@@ -115,7 +115,7 @@ function inFinishes(id: number, ...finishes: readonly Finish[]): Product {
 }
 
 test('one variant is all that is chosen of variants, and the counts say the same', async () => {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   index.put(inFinishes(1, ['Walnut', 0, 9_000], ['Birch', 3, 7_000]))
   index.put(inFinishes(2, ['walnut', 2, 9_000], ['Birch', 0, 7_000]))
   index.put(inFinishes(3, ['Walnut', 0, 5_000]))

@@ -112,7 +112,7 @@ test('a whole reading is noticed', async () => {
 })
 
 test('the catalogue is read in batches that begin where the last ended, and a change by its handle', async () => {
-  const catalogue = createCatalogue(database)
+  const catalogue = createCatalogue(database, () => new Date())
   const whole = await sentBy(() => catalogue.read())
   expect(whole.length).toBeGreaterThan(1)
   expect(await scans(whole)).toEqual([])

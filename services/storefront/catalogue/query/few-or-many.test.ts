@@ -9,7 +9,7 @@ import { nothing } from './syntax.ts'
 
 /** Makes an index of `size` products, of which `oak` are oak. */
 function openIndex(size: number, oak: number) {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (let id = 1; id <= size; id += 1)
     index.put(makeProduct({ id, title: id <= oak ? 'Oak stool' : 'Stool', position: size - id }))
   return index

@@ -8,7 +8,7 @@ import { parseQuery } from './parse-query.ts'
 import { wantedWords } from './ranking.ts'
 
 function indexOf(products: readonly Product[]) {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (const product of products) index.put(product)
   return index
 }
@@ -144,7 +144,7 @@ function rollQuery(depth: number, roll: (limit: number) => number): Model {
 
 test('finds what a plain look at every product finds, while products change', async () => {
   const roll = createDice(11)
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   let foundSome = 0
   for (let turn = 0; turn < 600; turn += 1) {
     const id = 1 + roll(120)

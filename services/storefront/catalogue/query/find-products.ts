@@ -127,7 +127,7 @@ async function testEach(
 function testOfMoment(catalogue: CatalogueSnapshot, query: Query, { test }: Match) {
   return (product: Product): boolean => {
     if (catalogue.byId.get(product.id) === product) return test(product)
-    const alone = createCatalogueIndex()
+    const alone = createCatalogueIndex(catalogue.now)
     alone.put(product)
     return matchQuery(alone, query).test(product)
   }

@@ -89,9 +89,9 @@ function matchTerm(catalogue: CatalogueSnapshot, everything: Match, asked: Term)
         upTo === undefined ? undefined : centsOf(upTo),
       )
     case 'created_at':
-      return matchNumber(catalogue, created, comparator, timeOf(value))
+      return matchNumber(catalogue, created, comparator, timeOf(value, catalogue.now()))
     case 'updated_at':
-      return matchNumber(catalogue, updated, comparator, timeOf(value))
+      return matchNumber(catalogue, updated, comparator, timeOf(value, catalogue.now()))
     default:
       return nothing
   }

@@ -65,9 +65,9 @@ export function matchNumber(
   }
 }
 
-/** The time that a query names, in milliseconds; it may say `now`. */
-export const timeOf = (value: string): number =>
-  value.toLowerCase() === 'now' ? Date.now() : Date.parse(value)
+/** The time that a query names, in milliseconds; it may say `now`, which is by the shop's clock. */
+export const timeOf = (value: string, now: Date): number =>
+  value.toLowerCase() === 'now' ? now.getTime() : Date.parse(value)
 
 export function compares(actual: number, comparator: Comparator, wanted: number): boolean {
   if (comparator === '>') return actual > wanted

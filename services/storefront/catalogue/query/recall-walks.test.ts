@@ -6,7 +6,7 @@ import { findProducts } from './find-products.ts'
 import { parseQuery } from './parse-query.ts'
 
 function openIndex() {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (let id = 1; id <= 60; id += 1) index.put(makeProduct({ id, title: 'Oak stool' }))
   return index
 }

@@ -12,13 +12,13 @@ export interface Searched {
 }
 
 /** Tells whether the query finds something that has no index, such as a collection or an article. */
-export function testText(query: Query, searched: Searched): boolean {
-  if (query.kind === 'all') return query.of.every((part) => testText(part, searched))
-  if (query.kind === 'any') return query.of.some((part) => testText(part, searched))
-  if (query.kind === 'not') return !testText(query.of, searched)
+export function testText(query: Query, searched: Searched, now: Date): boolean {
+  if (query.kind === 'all') return query.of.every((part) => testText(part, searched, now))
+  if (query.kind === 'any') return query.of.some((part) => testText(part, searched, now))
+  if (query.kind === 'not') return !testText(query.of, searched, now)
   const { field } = query
   if (field === undefined) return hasWords(wordsIn(searched).all, query)
-  return field === 'title' ? hasWords(wordsIn(searched).title, query) : testField(field, query, searched)
+  return field === 'title' ? hasWords(wordsIn(searched).title, query) : testField(field, query, searched, now)
 }
 
 /** Articles are long, so their words are remembered by object: callers pass the same one each time. */
@@ -46,9 +46,9 @@ function hasWords(words: string, term: Term): boolean {
 
 const NEGATION = /_not$/
 
-function testField(field: string, term: Term, { fields = {} }: Searched): boolean {
+function testField(field: string, term: Term, { fields = {} }: Searched, now: Date): boolean {
   const values = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (values instanceof Date) return compares(values.getTime(), term.comparator, timeOf(term.value))
+  if (values instanceof Date) return compares(values.getTime(), term.comparator, timeOf(term.value, now))
   if (values) return values.some((value) => isMeant(value, term))
   const negated = fields[field.replace(NEGATION, '')]
   return Array.isArray(negated) && !negated.some((value) => isMeant(value, term))

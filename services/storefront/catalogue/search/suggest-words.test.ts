@@ -4,7 +4,7 @@ import { createCatalogueIndex } from '../catalogue-index.ts'
 import { suggestWords } from './suggest-words.ts'
 
 test('words that somebody may mean: what was typed, what it begins, or else what it nearly is', () => {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   index.put(makeProduct({ id: 1, title: 'Saddle stool', tags: [] }))
   index.put(makeProduct({ id: 2, title: 'Stoop saddlery', tags: [] }))
   expect(suggestWords(index, 'stools', true)).toEqual(['stool'])
@@ -17,7 +17,7 @@ test('words that somebody may mean: what was typed, what it begins, or else what
 })
 
 test('words that are begun come in the order of how many titles, and then products, have them', () => {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   const texts = ['satin sand sail', 'satin sand', 'satin']
   for (const [at, descriptionText] of texts.entries())
     index.put(makeProduct({ id: at, title: at === 0 ? 'Stool' : 'Stool saddle', descriptionText, tags: [] }))

@@ -16,7 +16,7 @@ export async function collections(
   const found: Collection[] = []
   for (const each of catalogue.collections) {
     if (context.pace.isDue()) await context.pace.pause()
-    if (testText(query, searchedOf(each))) found.push(each)
+    if (testText(query, searchedOf(each), context.now())) found.push(each)
   }
   const order = args.sortKey ?? 'ID'
   const rankOf = values[order] ?? inOwnersOrder

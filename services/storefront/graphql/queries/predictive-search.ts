@@ -52,7 +52,7 @@ export async function predictiveSearch(
   const answer = {
     products: wants('PRODUCT') ? await productsFor(catalogue, query, { ...args, meant }, context.pace) : [],
     collections: wants('COLLECTION')
-      ? catalogue.collections.filter(({ title }) => testText(query, { title, text: '' }))
+      ? catalogue.collections.filter(({ title }) => testText(query, { title, text: '' }, context.now()))
       : [],
     queries: wants('QUERY') ? suggestQueries(catalogue, typed, meant) : [],
   }

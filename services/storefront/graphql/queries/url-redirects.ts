@@ -25,14 +25,14 @@ export async function urlRedirects(
   args: QueryRootUrlRedirectsArgs,
   context: GraphqlContext,
 ): Promise<Connection<ReturnType<typeof asNode>>> {
-  const { database, pace } = context
+  const { database, pace, now } = context
   const query = readQuery(args.query)
   const paths = pathsAskedFor(query)
   const candidates = paths ? await readRedirects(database.reads, paths) : await readListed(args, context)
   const found: Redirect[] = []
   for (const each of candidates) {
     if (pace.isDue()) await pace.pause()
-    if (paths || testText(query, searchedOf(each))) found.push(each)
+    if (paths || testText(query, searchedOf(each), now())) found.push(each)
   }
   return connect(found.map(asNode), ({ rowId }) => [rowId, rowId], args, 'urlRedirects')
 }

@@ -4,7 +4,6 @@ import type { Query } from '../../catalogue/query/syntax.ts'
 import { type Searched, testText } from '../../catalogue/query/test-text.ts'
 import type { Positioned } from '../../catalogue/sorted-list.ts'
 import type { Article, Page } from '../../content/published-content.ts'
-import type { Pace } from '../../pace.ts'
 import type { GraphqlContext } from '../context.ts'
 
 /** Greater than every price, but before sold-out products. */
@@ -27,7 +26,7 @@ export async function searchTexts(
   if (!types.includes('ARTICLE') && !types.includes('PAGE')) return []
   const { articles, pages } = await context.content()
   const texts = [...(types.includes('ARTICLE') ? articles : []), ...(types.includes('PAGE') ? pages : [])]
-  const found = await findTexts<Article | Page>(texts, query, context.pace)
+  const found = await findTexts<Article | Page>(texts, query, context)
   const withoutPrice = isReversed ? -WITHOUT_PRICE : WITHOUT_PRICE
   return found.map((item, position) => {
     const rank = sortKey === 'PRICE' ? withoutPrice + position : rankText(words, item.ranked, position)
@@ -38,12 +37,12 @@ export async function searchTexts(
 export async function findTexts<T extends { readonly searched: Searched }>(
   texts: readonly T[],
   query: Query,
-  pace: Pace,
+  { pace, now }: Pick<GraphqlContext, 'pace' | 'now'>,
 ): Promise<T[]> {
   const found: T[] = []
   for (const each of texts) {
     if (pace.isDue()) await pace.pause()
-    if (testText(query, each.searched)) found.push(each)
+    if (testText(query, each.searched, now())) found.push(each)
   }
   return found
 }

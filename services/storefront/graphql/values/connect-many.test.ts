@@ -8,7 +8,7 @@ import { type ConnectionArgs, connectSorted } from './connection.ts'
 
 /** Of 100 stools in the owner's order the last 30 and the first one are of oak. */
 function openIndex() {
-  const index = createCatalogueIndex()
+  const index = createCatalogueIndex(() => new Date())
   for (let id = 1; id <= 100; id += 1) index.put(stool(id, id === 1 || id > 70 ? 'Oak stool' : 'Plain stool'))
   return index
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { ask, askInVain } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-describeStorefront('lists of products', ({ database, twin }) => {
+describeStorefront('lists of products', ({ database, twin, reopen }) => {
   const page = async (args: string, variables: Record<string, unknown> = {}) => {
     const query = `query ($query: String, $after: String) { products(${args}, query: $query, after: $after) {
       nodes { handle } pageInfo { endCursor hasNextPage hasPreviousPage } } }`
@@ -95,6 +95,26 @@ describeStorefront('lists of products', ({ database, twin }) => {
     expect(await found('')).toHaveLength(8)
     await rename('keel-wheels', 'keel-caster-set')
     await vi.waitFor(async () => expect(await found('handle:keel-caster-set')).toHaveLength(1))
+  })
+
+  test('know by the shop’s clock what is now', async () => {
+    const asked = (comparator: string) => {
+      const when = `first: 9, query: "updated_at:${comparator}now"`
+      return `{ products(${when}) { nodes { id } } collections(${when}) { nodes { id } } }`
+    }
+    const hasFound = async (comparator: string) => {
+      const { products, collections } = await ask(twin(), asked(comparator))
+      return [products.nodes.length > 0, collections.nodes.length > 0]
+    }
+    try {
+      await reopen({ now: () => new Date('2025-12-01') })
+      expect([await hasFound('<'), await hasFound('>')]).toEqual([
+        [false, false],
+        [true, true],
+      ])
+    } finally {
+      await reopen()
+    }
   })
 
   test('refuse cursors that are of another order, of another list, or of nothing', async () => {

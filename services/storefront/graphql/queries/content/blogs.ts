@@ -11,7 +11,7 @@ export async function blogs(_root: unknown, args: QueryRootBlogsArgs, context: G
   const query = readQuery(args.query)
   const { blog } = await context.content()
   const { title, description: text, handle } = blog
-  const found = testText(query, { title, text, fields: { handle: [handle] } }) ? [blog] : []
+  const found = testText(query, { title, text, fields: { handle: [handle] } }, context.now()) ? [blog] : []
   const positionOf = ({ handle, id }: Blog): SortPosition => [handle, id]
   return connect(found, positionOf, args, 'blogs')
 }

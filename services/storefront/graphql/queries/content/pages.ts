@@ -9,7 +9,7 @@ import { connect } from '../../values/connection.ts'
 export async function pages(_root: unknown, args: QueryRootPagesArgs, context: GraphqlContext) {
   const query = readQuery(args.query)
   const { pages } = await context.content()
-  const found = await findTexts(pages, query, context.pace)
+  const found = await findTexts(pages, query, context)
   const order = args.sortKey ?? 'ID'
   const rankOf = ranks[order] ?? (({ handle }: Page) => handle)
   const positionOf = (each: Page): SortPosition => [rankOf(each), each.handle]

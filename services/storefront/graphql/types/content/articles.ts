@@ -10,7 +10,7 @@ import { connect } from '../../values/connection.ts'
 export async function articles(_source: unknown, args: QueryRootArticlesArgs, context: GraphqlContext) {
   const query = readQuery(args.query)
   const { articles } = await context.content()
-  const found = await findTexts(articles, query, context.pace)
+  const found = await findTexts(articles, query, context)
   const order = args.sortKey ?? 'ID'
   const rankOf = ranks[order] ?? inOwnersOrder
   const positionOf = (each: Article): SortPosition => [rankOf(each), each.ownersOrder]
