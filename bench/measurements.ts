@@ -25,7 +25,7 @@ import { javascriptBudgets, layoutShiftBudgets } from './visit.ts'
 
 interface Measurement {
   readonly name: string
-  /** It takes longer than all others together, so it is measured where it is named, or with `--all`. */
+  /** It waits for minutes, or fills a table of a million rows, so it is measured where it is named, or with `--all`. */
   readonly isLong?: boolean
   /** A measurement may write to the folder, which is removed afterwards. */
   readonly measure: (folder: string) => Promise<Budget[]>
@@ -38,7 +38,7 @@ export const measurements: readonly Measurement[] = [
     measure: (folder) => withShop(async (shop) => [await cachedPageShare(shop, folder)]),
   },
   { name: 'behind a front', isLong: true, measure: behindFrontBudget },
-  { name: 'metrics', measure: metricsBudgets },
+  { name: 'metrics', isLong: true, measure: metricsBudgets },
   { name: 'made-up addresses', measure: () => withShop(madeUpAddressShares) },
   { name: 'start', measure: () => withShop(async (shop) => [await startAgainBudget(shop)]) },
   { name: 'from a clone', isLong: true, measure: cloneBudgets },
@@ -52,10 +52,10 @@ export const measurements: readonly Measurement[] = [
   { name: 'page rendered anew', measure: freshRenderShares },
   { name: 'storefront', measure: storefrontBudgets },
   { name: 'orders', measure: orderBudgets },
-  { name: 'office', measure: () => officeBudgets() },
+  { name: 'office', isLong: true, measure: () => officeBudgets() },
   { name: 'sign-in', measure: signInBudgets },
-  { name: 'rest', measure: restBudgets },
-  { name: 'reviews', measure: reviewBudgets },
+  { name: 'rest', isLong: true, measure: restBudgets },
+  { name: 'reviews', isLong: true, measure: reviewBudgets },
   { name: 'realtime', measure: realtimeBudgets },
   { name: 'costs', isLong: true, measure: costBudgets },
 ]
