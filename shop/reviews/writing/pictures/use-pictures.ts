@@ -46,9 +46,10 @@ export function usePictures(onTouch: () => void) {
         .map(({ name }) => `A review can have at most five pictures: ${shortName(name)} was left out.`),
     ])
     if (added.length === 0) return
-    change((all) => [...all, ...added].slice(0, MAX_PICTURES))
+    // Whoever sees a picture in the form and leaves the page finds it again: so it is kept before it is shown.
     const kept = await Promise.all(added.map(({ id, bytes }) => keepPicture(id, bytes)))
     if (kept.includes(false)) setAreLost(true)
+    change((all) => [...all, ...added].slice(0, MAX_PICTURES))
   }
 
   function remove(id: string): void {
