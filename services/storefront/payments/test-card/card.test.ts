@@ -74,12 +74,23 @@ test('the shortest and the longest number that a card can have', () => {
   expect(card('6304000000000000000')).toMatchObject({ lastFour: '0000' })
 })
 
-test.each(['8/29', '08/29', '08/2029', '12 / 29', '08 /29', '08/ 29', ' 08/29 ', '10/29', '11/29'])(
-  'an expiration of %j is read',
-  (expiry) => {
-    expect(read({ expiry })).toMatchObject({ lastFour: '4242' })
-  },
-)
+test.each([
+  '8/29',
+  '08/29',
+  '08/2029',
+  '12 / 29',
+  '08 /29',
+  '08/ 29',
+  ' 08/29 ',
+  '10/29',
+  '11/29',
+  '0829',
+  '1229',
+  '082029',
+  '08 29',
+])('an expiration of %j is read', (expiry) => {
+  expect(read({ expiry })).toMatchObject({ lastFour: '4242' })
+})
 
 test.each([
   ['', 'Enter the expiration date'],
@@ -89,7 +100,10 @@ test.each([
   ['08/9', 'Enter the month and year, like 08/29'],
   ['08/029', 'Enter the month and year, like 08/29'],
   ['08/1929', 'Enter the month and year, like 08/29'],
-  ['0829', 'Enter the month and year, like 08/29'],
+  ['829', 'Enter the month and year, like 08/29'],
+  ['129', 'Enter the month and year, like 08/29'],
+  ['1329', 'Enter the month and year, like 08/29'],
+  ['0226', 'This card has expired'],
   ['108/29', 'Enter the month and year, like 08/29'],
   ['08/299', 'Enter the month and year, like 08/29'],
   ['08/2029 good', 'Use at most 10 characters'],

@@ -18,7 +18,8 @@ const BRANDS: readonly { brand: CardBrand; start: RegExp }[] = [
 ]
 
 const SEPARATORS = /[\s-]/g
-const EXPIRY = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/
+/** A phone's number pad has no slash, so two digits of the month do without it. */
+const EXPIRY = /^(0?[1-9](?=\s*\/)|0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/
 
 function brandOf(number: string): CardBrand {
   return BRANDS.find(({ start }) => start.test(number))?.brand ?? 'Card'
