@@ -17,17 +17,22 @@ export function offersOf(products: readonly Product[] | undefined): SeatOffers {
   )
 }
 
-/** The seats' products in the order of the facts, from the list that each page loads and, beyond it, one by one. */
+/**
+ * The seats' products in the order of the facts, from the list that each page loads and, beyond it, one by one. Where
+ * one of them did not come there are none: it must not be taken for a seat that is no longer sold.
+ */
 export async function loadSeatProducts(locals: PageServices): Promise<readonly Product[] | undefined> {
   const { products, nextCursor, isFailed } = await loadProducts(locals, PRODUCTS_OF.navigation)
   if (isFailed) return undefined
-  const found = seats.map(async ({ handle }) => {
-    const listed = products.find((product) => product.handle === handle)
-    if (listed || nextCursor === null) return listed
-    const loaded = await loadProduct(locals, handle)
-    return loaded.state === 'found' ? loaded.product : undefined
-  })
-  return (await Promise.all(found)).filter((product) => product !== undefined)
+  const loaded = await Promise.all(
+    seats.map(async ({ handle }) => {
+      const listed = products.find((product) => product.handle === handle)
+      if (listed) return { state: 'found', product: listed } as const
+      return nextCursor === null ? ({ state: 'missing' } as const) : await loadProduct(locals, handle)
+    }),
+  )
+  if (loaded.some(({ state }) => state === 'failed')) return undefined
+  return loaded.flatMap((one) => (one.state === 'found' ? [one.product] : []))
 }
 
 const offerOf = ({ minPriceCents, variants }: Product): SeatOffer => ({

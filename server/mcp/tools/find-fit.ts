@@ -31,5 +31,6 @@ async function seatOffers(storefront: ToolParts['storefront']): Promise<SeatOffe
   if (nextCursor === null) return offersOf(products)
   const unlisted = seats.filter(({ handle }) => products.every((product) => product.handle !== handle))
   const asked = await Promise.all(unlisted.map(({ handle }) => storefront.productByHandle(handle)))
+  if (asked.some((one) => !one.ok)) return undefined
   return offersOf([...products, ...asked.flatMap((one) => (one.ok && one.data ? [one.data] : []))])
 }
