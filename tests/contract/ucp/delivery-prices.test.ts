@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { putDeliveryCodes } from '#tests/fixtures/storefront/delivery-codes.ts'
 import { askAsAgent, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
 
 const BUYER = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lane' }
@@ -23,14 +24,7 @@ interface Priced {
 describeEmptyStorefront('a way of delivery', ({ twin, database, reopen }) => {
   beforeAll(async () => {
     await reopen({ vettedAgents })
-    const conditions = { min_quantity: 1, min_subtotal_cents: 0 }
-    await database()
-      .query.insertInto('storefront.discounts')
-      .values([
-        { code: 'FREED', kind: 'free-delivery', ...conditions },
-        { code: 'FIVE-OFF', kind: 'amount', amount_cents: 500, ...conditions },
-      ])
-      .execute()
+    await putDeliveryCodes(database())
   })
 
   test.each([[['FREED']], [['FREED', 'FIVE-OFF']]])(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { putDeliveryCodes } from '#tests/fixtures/storefront/delivery-codes.ts'
 import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const ADDRESS = {
@@ -111,14 +112,7 @@ describeStorefront('what a cart keeps for its checkout and its client', ({ twin,
   })
 
   test('[1.03] each way of delivery is told at what it costs once chosen, whichever is chosen now', async () => {
-    const conditions = { min_quantity: 1, min_subtotal_cents: 0 }
-    await database()
-      .query.insertInto('storefront.discounts')
-      .values([
-        { code: 'FREED', kind: 'free-delivery', ...conditions },
-        { code: 'FIVE-OFF', kind: 'amount', amount_cents: 500, ...conditions },
-      ])
-      .execute()
+    await putDeliveryCodes(database())
     await ask(
       twin(),
       `mutation ($cartId: ID!) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: ["FREED", "FIVE-OFF"]) {
