@@ -68,7 +68,7 @@ export async function readCodesForAll(query: Kysely<Tables>, now: Date): Promise
   return rows.map(({ code }) => code)
 }
 
-/** What the shop has never sold, or has deleted, is left out. */
+/** What the shop does not sell is left out: anybody can name the number of a product that is yet to be published. */
 async function readLines(query: Kysely<Tables>, asked: readonly AskedLine[]): Promise<CartLine[]> {
   const rows = await query
     .selectFrom('storefront.variants as variant')
@@ -79,6 +79,7 @@ async function readLines(query: Kysely<Tables>, asked: readonly AskedLine[]): Pr
       'in',
       asked.map(({ variantId }) => variantId),
     )
+    .where('product.published_at', 'is not', null)
     .select('variant.id as variantId')
     .select(SHOWN_OF_VARIANT)
     .execute()

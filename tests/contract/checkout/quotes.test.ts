@@ -189,6 +189,18 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
     expect(textOf((await buyer.submit(again, 'new')).html)).toContain('$1,200.00')
   })
 
+  test('shows nothing of a product that is not published, whose number anybody can name', async () => {
+    const planned = await putOnShelf(database(), { title: 'Planned stool', priceCents: 12_900, stock: 2 })
+    await database()
+      .query.updateTable('storefront.products')
+      .set({ published_at: null })
+      .where('title', '=', 'Planned stool')
+      .execute()
+    const asked = textOf((await askFor(`${chair}:1,${planned}:3`)).html)
+    expect(asked).toContain('Something else is no longer sold')
+    expect(asked).not.toContain('Planned')
+  })
+
   test('quotes what can be shipped, and says later what can no longer', async () => {
     const stool = await putOnShelf(database(), { title: 'Stool', priceCents: 12_900, stock: 2 })
     const asked = await askFor(`${chair}:1,${stool}:3,999999999:1`)
