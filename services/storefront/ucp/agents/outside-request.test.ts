@@ -45,6 +45,12 @@ test('plain HTTP is for a shop on this machine, and for this machine alone', () 
   expect(readOutsideUrl('http://localhost:4000/', strict)).toBeUndefined()
 })
 
+test('a fragment makes no other address', () => {
+  expect(readOutsideUrl('https://agent.example/profile#2', strict)?.href).toBe(
+    'https://agent.example/profile',
+  )
+})
+
 test('what is asked is answered with status, headers and body', async () => {
   const url = await serve((request, response) => response.end(`${request.method} ${request.url}`))
   expect(await get(url, own)).toMatchObject({ kind: 'answered', status: 200, body: 'GET /profile' })

@@ -40,6 +40,8 @@ export function rulesOf(publicUrl: string): OutsideRules {
 /** An address that a stranger wrote, as far as it can be judged before its name is looked up. */
 export function readOutsideUrl(text: string, { mayAskLoopback }: OutsideRules): URL | undefined {
   const url = URL.parse(text)
+  // A fragment would make of one address many, each of which is asked by itself.
+  if (url) url.hash = ''
   if (url?.username !== '' || url.password !== '') return undefined
   if (url.protocol === 'https:') return url
   return url.protocol === 'http:' && mayAskLoopback && isLoopbackHost(url.hostname) ? url : undefined
