@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../answers/api-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { readBody, text } from '../../input/read-body.ts'
+import { enforce } from '../../limits/limits.ts'
 import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 import { ownPasskey, passkeyNotFound, toPasskeyJson } from '../../passkeys/passkey-rows.ts'
 
@@ -11,8 +12,9 @@ const MAX_NAME_LENGTH = 120
 const schema = v.object({ friendly_name: text })
 
 /** Renames a passkey. */
-export function updatePasskey({ database, now }: AuthParts) {
+export function updatePasskey({ database, limits, now }: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
+    await enforce(limits.challengeByAddress, c.env.address)
     const { account } = c.var
     const { friendly_name: name } = await readBody(c, schema)
     if (name === '') throw invalid('friendly_name is required')
