@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import {
@@ -52,6 +53,15 @@ describeAuth('a passkey that is added to an account', ({ database, twin }) => {
     const subjects = await subjectsTo(email)
     expect(subjects).toContain('A passkey was added to your Keel account')
     expect(subjects).toContain('A passkey was removed from your Keel account')
+  })
+
+  test('[7.08] is renamed no oftener than codes are asked for, from one network', async () => {
+    const { session } = await signUp(twin())
+    const body = JSON.stringify({ friendly_name: 'Kim’s laptop' })
+    const asking = { headers: bearer(session.access_token), address: '198.51.100.76', method: 'PATCH', body }
+    const rename = () => ask(twin(), `/passkeys/${randomUUID()}`, asking)
+    for (let time = 0; time < 75; time++) expect((await rename()).status).toBe(404)
+    expect(await rename()).toMatchObject({ status: 429, json: { code: 'over_request_rate_limit' } })
   })
 
   test('[7.08] of another account is no more there than one that nobody has', async () => {
