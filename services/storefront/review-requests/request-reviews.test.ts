@@ -18,7 +18,7 @@ interface Store {
   readonly isOthersTurn?: boolean
   /** Orders whose mail cannot be queued. */
   readonly unmailable?: readonly number[]
-  /** The rows with which the database answers the question for due orders. */
+  /** The error that the database answers the question for due orders with. */
   failure?: Error | undefined
   /** Runs whenever due orders are looked for. */
   readonly onLook?: () => Promise<void>
