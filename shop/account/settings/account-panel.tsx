@@ -21,6 +21,14 @@ import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
 
+/**
+ * What stands below something that still loads would move while somebody presses it, so it shows once its place is
+ * known. If the details or the script do not come, all of it shows without what was to load.
+ */
+const SETTLES =
+  '[astro-island:not([data-failed])_&_:is([aria-busy=true],:has([aria-busy=true]))~*]:invisible in-data-failed:[&_[aria-busy=true]]:hidden'
+const SETTLED = '[&_[aria-busy=true]]:hidden'
+
 /** The signed-in visitor's account page; anybody else is sent to the sign-in page, and back afterwards. */
 export function AccountPanel() {
   const account = useAccount()
@@ -51,7 +59,7 @@ export function AccountPanel() {
   const parts = { details, onChange: setDetails }
   return (
     <>
-      <div className="hidden signed-in:block">
+      <div className={`hidden signed-in:block ${loading.failure ? SETTLED : SETTLES}`}>
         <p className="mt-4 mb-12 min-h-[1.55em] text-lg text-quiet lg:mb-16">
           Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
         </p>

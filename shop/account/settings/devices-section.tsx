@@ -11,6 +11,7 @@ import { callSignedIn } from '../signed-in.ts'
 import { SmallButton } from '../small-button.tsx'
 import { useSending } from '../use-sending.ts'
 import { AccountSection } from './account-section.tsx'
+import { StillLoading } from './still-loading.tsx'
 
 /** The narrowest phones have no room for the menu of clause 2.14, so this page has a sign-out for this device, too. */
 export function DevicesSection({ isReady }: { isReady: boolean }) {
@@ -59,7 +60,7 @@ interface SessionListProps {
 
 /** The browsers with a session of the account: the time of the last use of each, and a button that ends it. */
 function SessionList({ isReady, changes }: SessionListProps) {
-  const [sessions, setSessions] = useState<readonly OwnSession[]>([])
+  const [sessions, setSessions] = useState<readonly OwnSession[]>()
   const [ended, setEnded] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -99,6 +100,7 @@ function SessionList({ isReady, changes }: SessionListProps) {
   if (hasFailed) {
     return <p className="mb-6 text-[15px] text-quiet">We could not load the list of your devices.</p>
   }
+  if (sessions === undefined) return <StillLoading>Looking for your devices …</StillLoading>
   if (sessions.length === 0) return null
   return (
     <ul aria-label="Where you are signed in" className="mb-8 border-t border-line">

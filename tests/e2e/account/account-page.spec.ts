@@ -1,6 +1,7 @@
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import {
   accountControl,
   beSignedUp,
@@ -78,4 +79,32 @@ test('[7.08] half of a changed address is told to whoever is not signed in there
   await expect(page.getByText('One of two addresses is confirmed')).toBeVisible()
   await expect(page.getByText(/0900/)).toHaveCount(0)
   await expectAccessibleAtEveryWidth(page, 'half of the change, signed out')
+})
+
+test('[8.01] what one can press on the account page stays where it first stood, while its lists come late', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await beSignedUp(page, shop)
+  await page.route(/account\/orders|addresses|own_sessions/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto('/account')
+  const buttons = page.getByRole('main').getByRole('button')
+  const places = () =>
+    buttons.evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => `${each.textContent} ${Math.round(each.getBoundingClientRect().top + scrollY)}`),
+    )
+  const firstSeen = new Map<string, string>()
+  const devices = page.getByRole('list', { name: 'Where you are signed in' })
+  while (!(await devices.isVisible())) {
+    for (const place of await places()) {
+      const name = place.replace(/ \d+$/, '')
+      if (!firstSeen.has(name)) firstSeen.set(name, place)
+    }
+  }
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible()
+  expect(await places()).toEqual(expect.arrayContaining([...firstSeen.values()]))
 })

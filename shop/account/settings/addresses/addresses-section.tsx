@@ -17,6 +17,7 @@ import { callSignedIn } from '../../signed-in.ts'
 import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
 import { AccountSection } from '../account-section.tsx'
+import { StillLoading } from '../still-loading.tsx'
 import { AddressForm } from './address-form.tsx'
 
 type Saved = readonly SavedAddress[] | 'loading' | 'failed'
@@ -87,6 +88,7 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
       id="addresses"
     >
       <div ref={start} tabIndex={-1} className="outline-none">
+        {saved === 'loading' && <StillLoading>Looking for your addresses …</StillLoading>}
         {saved === 'failed' && (
           <p>
             We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>

@@ -8,6 +8,7 @@ import { SmallButton } from '../../small-button.tsx'
 import { forgetProof, readProof } from '../../stored-proof.ts'
 import type { AccountDetails } from '../account-details.ts'
 import { AccountSection } from '../account-section.tsx'
+import { StillLoading } from '../still-loading.tsx'
 import { type AccountOrder, readAccountOrders } from './account-orders.ts'
 import { OrderEntry } from './order-entry.tsx'
 
@@ -22,6 +23,8 @@ type Loaded =
       readonly isCutShort?: true
     }
 
+const LOOKING = 'Looking for your orders …'
+
 /** The account's orders, once its details are loaded. An order of a hosted store is known to that store alone. */
 export function OrdersSection({ details }: { details: AccountDetails | undefined }) {
   const [isHosted, setIsHosted] = useState(false)
@@ -35,8 +38,10 @@ export function OrdersSection({ details }: { details: AccountDetails | undefined
     >
       {isHosted ? (
         <p>The link in each order’s email opens that order. It shows where it is, and the receipt.</p>
+      ) : details ? (
+        <OwnOrders details={details} />
       ) : (
-        details && <OwnOrders details={details} />
+        <StillLoading>{LOOKING}</StillLoading>
       )}
     </AccountSection>
   )
@@ -76,7 +81,7 @@ function OwnOrders({ details }: { details: AccountDetails }) {
   return (
     <>
       <div role="status">{proved && <MailedOrderNotice proved={proved} />}</div>
-      {loaded.kind === 'loading' && <p className="min-h-24 text-quiet">Looking for your orders …</p>}
+      {loaded.kind === 'loading' && <StillLoading>{LOOKING}</StillLoading>}
       {loaded.kind === 'failed' && (
         <p>
           We could not load your orders. <SmallButton onClick={() => void load()}>Try again</SmallButton>
