@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
+import { VARIANTS_QUERY } from './products/all-variants.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefront.ts'
 
 const schemaFile = createRequire(import.meta.url).resolve('@shopify/hydrogen-react/storefront.schema.json')
@@ -38,4 +39,8 @@ test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
   await call(client)
   expect(documents).toHaveLength(1)
   expect(validate(schema, parse(documents[0] ?? ''))).toEqual([])
+})
+
+test('[7.02] what the further variants of a product are asked with is valid there, too', () => {
+  expect(validate(schema, parse(VARIANTS_QUERY))).toEqual([])
 })

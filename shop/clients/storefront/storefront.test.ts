@@ -5,7 +5,11 @@ import {
   productAnswer,
   variantAnswer,
 } from '#tests/fixtures/storefront/storefront-answers.ts'
-import { answerData, startStorefrontServer } from '#tests/fixtures/storefront/storefront-server.ts'
+import {
+  answerData,
+  answerWith,
+  startStorefrontServer,
+} from '#tests/fixtures/storefront/storefront-server.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefront.ts'
 
 let server: Awaited<ReturnType<typeof startStorefrontServer>>
@@ -115,6 +119,35 @@ test('[7.02] [9.09] asks for one product by its handle, with 5 images and 10 var
   expect(body?.variables).toEqual({ handle: 'no-such-chair' })
   expect(body?.query).toContain('images(first: 5)')
   expect(body?.query).toContain('variants(first: 10)')
+})
+
+test('[7.02] a product that has more variants than ten is read with all of them, page by page', async () => {
+  const titles = Array.from({ length: 300 }, (_, index) => `Cover ${index + 1}`)
+  const page = (from: number, to: number) => ({
+    edges: titles.slice(from, to).map((title) => ({ node: { ...variantAnswer, title } })),
+    pageInfo: { hasNextPage: to < titles.length, endCursor: `after ${to}` },
+  })
+  server.answers((response) => {
+    const asked = server.requests.at(-1)?.body.variables.after
+    const from = server.requests.length === 1 ? [0, 10] : asked === null ? [0, 250] : [250, 300]
+    answerData({ product: { ...productAnswer, variants: page(from[0] ?? 0, from[1] ?? 0) } })(response)
+  })
+  const read = await client.productByHandle('keel-balance-stool')
+  expect(read.ok && read.data?.variants.map(({ title }) => title)).toEqual(titles)
+  expect(server.requests.map(({ body }) => body.variables.after)).toEqual([undefined, null, 'after 250'])
+})
+
+test('[7.02] a product whose further variants cannot be read has failed, and is not shown with ten', async () => {
+  const variants = { ...productAnswer.variants, pageInfo: { hasNextPage: true } }
+  server.answers((response) =>
+    server.requests.length === 1
+      ? answerData({ product: { ...productAnswer, variants } })(response)
+      : answerWith(500, '')(response),
+  )
+  expect(await client.productByHandle('keel-balance-stool')).toMatchObject({
+    ok: false,
+    error: { kind: 'http', status: 500 },
+  })
 })
 
 test('[3.01] the fields that the specification names are enough', async () => {

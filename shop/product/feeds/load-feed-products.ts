@@ -18,7 +18,16 @@ export async function loadFeedProducts(locals: PageServices): Promise<readonly P
       reportLoadFailure(locals, result.error, 'a product feed could not be made')
       return undefined
     }
-    found.push(...result.data.products)
+    for (const product of result.data.products) {
+      const whole = product.hasMoreVariants
+        ? await locals.storefront.productByHandle(product.handle)
+        : undefined
+      if (whole?.ok === false) {
+        reportLoadFailure(locals, whole.error, 'a product feed could not be made')
+        return undefined
+      }
+      found.push(whole?.data ?? product)
+    }
     after = result.data.nextCursor
     if (after === null) return found
   }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { DiscountCode } from '#facts/policies/policies.ts'
 import type { StorefrontCall } from '../call.ts'
-import type { StorefrontResult } from '../error.ts'
+import { answered, type StorefrontResult } from '../error.ts'
+import { fetchAllVariants } from './all-variants.ts'
 import { imageSchema } from './image.ts'
 import { connectionOf, PRODUCT_FRAGMENT, type ProductImage, productSchema } from './product.ts'
 
@@ -65,9 +66,13 @@ export type ProductWithImages = v.InferOutput<typeof productSchema> & {
 }
 
 /** Clause 7.02. An unknown handle comes as null, which is no failure. */
-export function fetchProductByHandle(
+export async function fetchProductByHandle(
   call: StorefrontCall,
   handle: string,
 ): Promise<StorefrontResult<ProductWithImages | null>> {
-  return call(PRODUCT_BY_HANDLE_QUERY, { handle }, productData)
+  const read = await call(PRODUCT_BY_HANDLE_QUERY, { handle }, productData)
+  if (!read.ok || !read.data?.hasMoreVariants) return read
+  const { hasMoreVariants: _, ...product } = read.data
+  const all = await fetchAllVariants(call, handle)
+  return all.ok ? answered({ ...product, variants: all.data }) : all
 }

@@ -3,6 +3,17 @@ import { usdCents } from '../money.ts'
 import { imageSchema } from './image.ts'
 import { selectedOptionSchema } from './option.ts'
 
+export const VARIANT_FIELDS = `
+  id
+  title
+  price { amount currencyCode }
+  compareAtPrice { amount currencyCode }
+  availableForSale
+  currentlyNotInStock
+  selectedOptions { name value }
+  image { url altText width height }
+`
+
 /** Clause 3.01, with the sizes of clause 9.09; one fragment for every query that reads a product. */
 export const PRODUCT_FRAGMENT = `#graphql
   fragment ProductFields on Product {
@@ -12,20 +23,7 @@ export const PRODUCT_FRAGMENT = `#graphql
     handle
     priceRange { minVariantPrice { amount currencyCode } }
     images(first: 5) { edges { node { url altText width height } } }
-    variants(first: 10) {
-      edges {
-        node {
-          id
-          title
-          price { amount currencyCode }
-          compareAtPrice { amount currencyCode }
-          availableForSale
-          currentlyNotInStock
-          selectedOptions { name value }
-          image { url altText width height }
-        }
-      }
-    }
+    variants(first: 10) { edges { node { ${VARIANT_FIELDS} } } pageInfo { hasNextPage } }
     options { name values }
   }
 `
@@ -38,7 +36,7 @@ export function connectionOf<Node>(node: v.GenericSchema<unknown, Node>) {
   )
 }
 
-const variantSchema = v.pipe(
+export const variantSchema = v.pipe(
   v.object({
     id: v.string(),
     title: v.string(),
@@ -66,10 +64,19 @@ export const productSchema = v.pipe(
     productType: v.exactOptional(v.string()),
     priceRange: v.object({ minVariantPrice: usdCents }),
     images: connectionOf(imageSchema),
-    variants: connectionOf(variantSchema),
+    variants: v.object({
+      edges: v.array(v.object({ node: variantSchema })),
+      pageInfo: v.nullish(v.object({ hasNextPage: v.boolean() }), { hasNextPage: false }),
+    }),
     options: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
   }),
-  v.transform(({ priceRange, ...rest }) => ({ ...rest, minPriceCents: priceRange.minVariantPrice })),
+  v.transform(({ priceRange, variants, ...rest }) => ({
+    ...rest,
+    minPriceCents: priceRange.minVariantPrice,
+    variants: variants.edges.map(({ node }) => node),
+    /** It has more variants than these ten, which are what lists need. Absent: these are all. */
+    ...(variants.pageInfo.hasNextPage && { hasMoreVariants: true as const }),
+  })),
   v.readonly(),
 )
 
