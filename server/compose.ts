@@ -11,8 +11,9 @@ import { openParts, type Parts } from './open-parts.ts'
 import type { PageParts, ShopApp } from './pages/page-locals.ts'
 import { createPersonalPages } from './pages/personal/personal-pages.ts'
 import { createPublicAnswers, type PageCounts } from './pages/public/answer-page.ts'
+import { AnswerRecorder } from './pages/public/answer-recorder.ts'
 import { invalidateOnChanges } from './pages/public/invalidations.ts'
-import { keepServices } from './pages/public/keep-services.ts'
+import { keepServices, recordServices } from './pages/public/keep-services.ts'
 import { KeptAnswers } from './pages/public/kept-answers.ts'
 import { MemoryStore } from './pages/public/memory-store.ts'
 import { createMissingPages, type LeadsNowhere } from './pages/public/missing-pages.ts'
@@ -95,7 +96,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   terms.onChange(() => kept.clear())
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
-  const renderer = new PageRenderer({ ...pageParts, locals: keepServices(locals, answers, config) })
+  const renderer = createRenderer(pageParts, answers, config)
   const makeInTurn = createRenderShares({ onPageMade: observer?.onPageMade })
   const publicAnswers = createPublicAnswers({
     pages,
@@ -126,6 +127,15 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const pageCounts = publicAnswers.counts
   const running = { listener, upgrades, readiness, database, services, pageCounts }
   return { ...running, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** A hosted service that hangs would be waited for twice, so what it answered is no evidence. */
+function createRenderer(parts: PageParts, answers: KeptAnswers, config: Config): PageRenderer {
+  const locals = keepServices(parts.locals, answers, config)
+  if (config.storefront.kind !== 'embedded' || config.backend.kind !== 'embedded')
+    return new PageRenderer({ ...parts, locals })
+  const recorder = new AnswerRecorder()
+  return new PageRenderer({ ...parts, locals: recordServices(locals, recorder) }, recorder)
 }
 
 /** Whoever hears of changes and gets answers shows no page that something has changed since. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { currentTerms, firstTerms, holdTerms } from '#facts/policies/terms.ts'
-import { KeptSections, keyOf } from './kept-sections.ts'
+import { keyOf } from '../value-key.ts'
+import { KeptSections } from './kept-sections.ts'
 
 afterEach(() => holdTerms(firstTerms))
 

@@ -4,6 +4,7 @@ import { type Redirect, targetAmong } from '#shop/clients/storefront/redirect.ts
 import type { StorefrontClient } from '#shop/clients/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import type { Config } from '../../config/config.ts'
+import type { AnswerRecorder } from './answer-recorder.ts'
 import { REDIRECTS } from './invalidations.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
@@ -26,6 +27,35 @@ export function isKnownMissing(answers: Pick<KeptAnswers, 'peek'>, handle: strin
   const kept = answers.peek<ProductHandles>(ALL_HANDLES)
   if (!kept?.ok || kept.data.nextCursor !== null) return false
   return !kept.data.products.some((product) => product.handle === handle)
+}
+
+/** What pages ask of the services without changing anything there. */
+const STOREFRONT_READS = [
+  'products',
+  'narrowedProducts',
+  'filters',
+  'search',
+  'predict',
+  'productHandles',
+  'productByHandle',
+  'redirect',
+  'fewRedirects',
+] as const
+const BACKEND_READS = [
+  'reviews',
+  'picturedReviews',
+  'reviewSummaries',
+  'reviewsLike',
+  'reviewsByStar',
+] as const
+
+/** The services, with whatever pages ask them recorded. */
+export function recordServices(shared: SharedLocals, recorder: AnswerRecorder): SharedLocals {
+  return {
+    ...shared,
+    storefront: recorder.recorded(shared.storefront, STOREFRONT_READS),
+    backend: recorder.recorded(shared.backend, BACKEND_READS),
+  }
 }
 
 /**

@@ -99,12 +99,13 @@ export class MemoryStore implements PageStore {
 
   #entryOf(
     key: string,
-    { path, page, tags, keep, ownBytes }: PageToKeep,
+    { path, page, tags, keep, ownBytes, freshUntilMs }: PageToKeep,
     maxMs = Number.POSITIVE_INFINITY,
   ): Entry {
     const { now, freshForMs } = this.#options
     const sizeBytes = (ownBytes ?? page.sizeBytes()) + key.length
-    return { path, sizeBytes, page, tags, keep, freshUntilMs: now() + Math.min(maxMs, freshForMs) }
+    const until = freshUntilMs ?? now() + Math.min(maxMs, freshForMs)
+    return { path, sizeBytes, page, tags, keep, freshUntilMs: until }
   }
 
   #putLong(key: string, entry: Entry): void {

@@ -1,6 +1,7 @@
 import { keepSections } from '../kept-sections.ts'
 import { createPageHeaders, type PageHeaders } from '../page-headers.ts'
 import { type PageParts, pageLocals } from '../page-locals.ts'
+import type { AnswerRecorder } from './answer-recorder.ts'
 import { findRedirect } from './find-redirect.ts'
 import { REDIRECTS } from './invalidations.ts'
 import { blankFor, withOwnWords } from './own-words.ts'
@@ -22,16 +23,22 @@ const MISSING_PAGE = '/404'
 export class PageRenderer {
   readonly #parts: PageParts
   readonly #headers: PageHeaders
+  readonly #recorder: AnswerRecorder | undefined
 
-  constructor(parts: PageParts) {
+  /** With `recorder`, which the services of `parts` go through, a page is told by what it was made from. */
+  constructor(parts: PageParts, recorder?: AnswerRecorder) {
+    this.#recorder = recorder
     this.#parts = parts
     this.#headers = createPageHeaders(parts.locals.publicUrl, parts.origins)
   }
 
-  async render(
-    { path, search, currency }: PageRequest,
-    sharedPages: SharedPages = () => undefined,
-  ): Promise<MadePage> {
+  async render(asked: PageRequest, sharedPages: SharedPages = () => undefined): Promise<MadePage> {
+    if (!this.#recorder) return this.#make(asked, sharedPages)
+    const { made, madeFrom } = await this.#recorder.during(() => this.#make(asked, sharedPages))
+    return { ...made, madeFrom }
+  }
+
+  async #make({ path, search, currency }: PageRequest, sharedPages: SharedPages): Promise<MadePage> {
     const { app, locals: shared } = this.#parts
     let atHand: ReturnType<SharedPages>
     const isAtHand = (what: string) => {

@@ -1,4 +1,5 @@
 import type { PageParameter } from '#shop/page-api/page-context.ts'
+import type { MadeFrom } from './answer-recorder.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** A document with tags for the data that it shows: `product:HANDLE`, `products`, … */
@@ -24,6 +25,8 @@ export interface PageToKeep extends TaggedPage {
   readonly path: string
   /** `briefly`: its address is one of endlessly many, and it may evict only pages of such addresses. */
   readonly keep: 'long' | 'briefly'
+  /** Until when it is fresh, where it was made before: a page grows no younger by being known again. */
+  readonly freshUntilMs?: number | undefined
   /** Size in bytes, without a document that other addresses share. */
   readonly ownBytes?: number | undefined
 }
@@ -57,9 +60,11 @@ export interface MadePage extends TaggedPage {
   readonly sharedAs?: string | undefined
   /** The document without the words of its address, if it has any. It is stored instead of the page. */
   readonly template?: StoredPage | undefined
+  /** By what it is told that the page would be made the same again. */
+  readonly madeFrom?: MadeFrom | undefined
 }
 
-/** A page that was in the store, or was made for this request, or the last one of what could not be made. */
+/** A page that was in the store, or would be made the same again, or was made for this request, or the last one of what could not be made. */
 export type FoundPage = KeptPage | MadePage | LastPage
 
 /** Finds the fresh shared document of this name, if there is one. */

@@ -1,5 +1,15 @@
+import type { MadeFrom } from './answer-recorder.ts'
 import { PageKeys, type PageRequest, sharedKey } from './page-keys.ts'
-import type { FoundPage, KeptPage, MadePage, PageStore, SharedPages, TaggedPage } from './page-store.ts'
+import type {
+  FoundPage,
+  KeptPage,
+  LastPage,
+  MadePage,
+  PageStore,
+  SharedPages,
+  TaggedPage,
+} from './page-store.ts'
+import type { StoredPage } from './stored-page.ts'
 
 /** `isRefresh` means that an old page is made anew in the background, while no visitor waits. */
 export type MakePage = (shared: SharedPages, isRefresh?: boolean) => Promise<MadePage>
@@ -22,13 +32,15 @@ const LAST_FOR_MS = 5_000
 /**
  * Public pages, found in the store or made once for all requests that wait for the same. Sharing is safe, since a page
  * is made from nothing but its key. An invalidation purges at once; a page that was being made at that moment is not
- * stored, and later requests do not get it. What was purged is shown again where the shop cannot know what is true now:
- * it could not be made anew, because what it is made of is out of reach.
+ * stored, and later requests do not get it. What was purged is shown again where all that it was made from is as it was,
+ * and where the shop cannot know what is true now: it could not be made anew, because what it is made of is out of reach.
  */
 export class PublicPages {
   readonly #options: Required<PublicPagesOptions>
   readonly #keys = new PageKeys()
-  readonly #making = new Map<string, Promise<MadePage>>()
+  readonly #making = new Map<string, Promise<FoundPage>>()
+  /** What pages were made from, until it is no longer known what has changed. */
+  #madeFrom = new WeakMap<StoredPage, MadeFrom>()
   /** Entries stay only while a page is being made that an invalidation could overtake. */
   readonly #invalidatedAt = new Map<string, number>()
   #beingMade = 0
@@ -80,6 +92,7 @@ export class PublicPages {
 
   clear(): void {
     this.#overtakeMaking(['*'])
+    this.#madeFrom = new WeakMap()
     this.#options.store.clear()
   }
 
@@ -99,26 +112,48 @@ export class PublicPages {
     return kept && this.#isFresh(kept) ? kept : undefined
   }
 
-  #makeOnce(request: PageRequest, make: MakePage, isRefresh = false): Promise<MadePage> {
+  #makeOnce(request: PageRequest, make: MakePage, isRefresh = false): Promise<FoundPage> {
     const waitingKey = this.#keys.keyOf(request)
     const running = this.#making.get(waitingKey)
     if (running) return running
-    const startedAt = this.#clock
-    const making = make((what) => this.shared(request.currency, what), isRefresh)
-      .then((made) => {
-        // Whoever waited gets it all the same, but nobody may keep it.
-        if (this.#wasOvertaken(made.tags, startedAt)) return { ...made, cacheable: false }
-        this.#keep(request, waitingKey, made)
-        return made
-      })
-      .finally(() => {
+    this.#beingMade += 1
+    const making = this.#knowAgainOrMake(request, waitingKey, (shared) => make(shared, isRefresh)).finally(
+      () => {
         this.#beingMade -= 1
         if (this.#beingMade === 0) this.#invalidatedAt.clear()
         if (this.#making.get(waitingKey) === making) this.#making.delete(waitingKey)
-      })
-    this.#beingMade += 1
+      },
+    )
     this.#making.set(waitingKey, making)
     return making
+  }
+
+  async #knowAgainOrMake(request: PageRequest, waitingKey: string, make: MakePage): Promise<FoundPage> {
+    const last = this.#options.store.last(waitingKey)
+    const madeFrom = last && this.#isFresh(last) ? this.#madeFrom.get(last.page) : undefined
+    const known = last && madeFrom && (await this.#knowAgain(request, waitingKey, last, madeFrom))
+    if (known) return known
+    const startedAt = this.#clock
+    const made = await make((what) => this.shared(request.currency, what))
+    // Whoever waited gets it all the same, but nobody may keep it.
+    if (this.#wasOvertaken(made.tags, startedAt)) return { ...made, cacheable: false }
+    this.#keep(request, waitingKey, made)
+    return made
+  }
+
+  /** The page that something has changed since, if nothing of that is to be seen on it. */
+  async #knowAgain(
+    { path }: PageRequest,
+    key: string,
+    { page, tags, keep, freshUntilMs }: LastPage,
+    madeFrom: MadeFrom,
+  ): Promise<KeptPage | undefined> {
+    const startedAt = this.#clock
+    const isStill = await madeFrom.isStill().catch(() => false)
+    if (!isStill || this.#wasOvertaken(tags, startedAt)) return undefined
+    const known = { page, tags, keep, freshUntilMs }
+    this.#options.store.put(key, { ...known, path })
+    return known
   }
 
   #wasOvertaken(tags: readonly string[], startedAt: number): boolean {
@@ -132,6 +167,7 @@ export class PublicPages {
     if (made.cacheable && made.isBrief) this.#keepBriefly(request, made)
     else if (made.cacheable) {
       this.#keys.learn(path, made.parameters)
+      if (made.madeFrom) this.#madeFrom.set(page, made.madeFrom)
       store.put(this.#keys.keyOf(request), { path, page, tags, keep: 'long' })
     } else if (isGone(made)) store.put(waitingKey, undefined)
   }
