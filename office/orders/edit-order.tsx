@@ -71,7 +71,7 @@ export function EditOrder(props: Props) {
 }
 
 const SETTLEMENTS = {
-  nothing: 'It costs the same as before.',
+  nothing: 'Nothing is charged, and nothing goes back.',
   refund: 'The difference goes back to the buyer.',
   held: 'The difference is taken off the amount on hold.',
   ask: 'The buyer is asked to pay the difference, and the order changes once they have.',

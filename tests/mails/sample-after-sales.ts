@@ -59,7 +59,11 @@ export async function sampleAfterSales(
     },
     cancelled: {
       writtenBy: `${AFTER_SALES}/cancel/cancellation-mail.ts`,
-      message: await cancellationMail(order, { by: 'buyer', refundCents: order.totalCents }, publicUrl),
+      message: await cancellationMail(
+        order,
+        { by: 'buyer', refundCents: order.totalCents, paidCents: order.totalCents },
+        publicUrl,
+      ),
     },
     'order-refunded': {
       writtenBy: `${AFTER_SALES}/refunds/order-refunded-mail.ts`,
@@ -71,7 +75,12 @@ export async function sampleAfterSales(
     },
     'edit-asked': {
       writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,
-      message: await askedMail(order, sampleMore(order), new Date('2026-03-12T15:00:00Z'), publicUrl),
+      message: await askedMail(
+        order,
+        { ...sampleMore(order), paidCents: order.totalCents },
+        new Date('2026-03-12T15:00:00Z'),
+        publicUrl,
+      ),
     },
     'edit-lapsed': {
       writtenBy: `${AFTER_SALES}/edit/edit-mails.ts`,

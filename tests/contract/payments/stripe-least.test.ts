@@ -60,36 +60,73 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     expect(await row.executeTakeFirst()).toEqual({ state: 'released', tries: 1 })
   })
 
-  test('for an edit is not charged, which staff are told before and the buyer after', async () => {
+  async function buyAChair() {
     const email = `${crypto.randomUUID()}@example.com`
-    const chair = await putOnShelf(database())
-    const cart = await fillCart(database(), { lines: [{ variantId: chair, quantity: 1 }] })
-    const { url } = await payByStripe(
-      shop,
-      stripe,
-      await goToPayment(shop.buyer, cart, { ...ADDRESS, email }),
-    )
-    await shop.workOff()
+    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
+    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }), { ...ADDRESS, email })
+    const { url } = await payByStripe(shop, stripe, page)
     const order = `orders/${url.pathname.split('/')[2]}`
-    const { sku } = await database()
-      .query.selectFrom('storefront.variants')
-      .where('id', '=', await putOnShelf(database(), { title: 'Glide', priceCents: 30 }))
-      .select('sku')
-      .executeTakeFirstOrThrow()
-    const changes = { added: [{ sku, quantity: 1 }] }
-    const preview = (await askAdmin(shop.twin, 'POST', `${order}/edit-preview`, changes)).body
-    expect(preview).toMatchObject({ settlement: 'waived', difference: '$0.31' })
-    const { fingerprint } = preview
-    expect((await askAdmin(shop.twin, 'POST', `${order}/edits`, { ...changes, fingerprint })).status).toBe(
-      200,
-    )
+    const ask = async (changes: object) =>
+      (await askAdmin(shop.twin, 'POST', `${order}/edit-preview`, changes)).body
+    return {
+      order,
+      ask,
+      async edit(changes: object) {
+        const { fingerprint } = await ask(changes)
+        const edited = await askAdmin(shop.twin, 'POST', `${order}/edits`, { ...changes, fingerprint })
+        expect(edited.status).toBe(200)
+      },
+      page: async () => textOf((await shop.buyer.open(url.href)).html),
+      lastMail: async () => (await mailsTo(database(), email)).at(-1)?.text.replaceAll(/\s+/g, ' '),
+    }
+  }
+
+  async function skuFor(priceCents: number) {
+    const variantId = await putOnShelf(database(), { title: 'Glide', priceCents })
+    const row = database().query.selectFrom('storefront.variants').where('id', '=', variantId).select('sku')
+    return (await row.executeTakeFirstOrThrow()).sku
+  }
+
+  test('for an edit is not charged, which staff are told before and the buyer after', async () => {
+    const { order, ask, edit, page, lastMail } = await buyAChair()
+    await shop.workOff()
+    const changes = { added: [{ sku: await skuFor(30), quantity: 1 }] }
+    expect(await ask(changes)).toMatchObject({ settlement: 'waived', difference: '$0.31' })
+    await edit(changes)
     await shop.workOff()
     const told = 'The difference of $0.31 is not charged.'
-    expect(textOf((await shop.buyer.open(url.href)).html)).toContain(told)
-    expect((await mailsTo(database(), email)).at(-1)?.text).toContain(told)
+    expect(await page()).toContain(told)
+    expect(await page()).toContain('Paid $262.70 with')
+    expect(await lastMail()).toContain(told)
     expect((await stripe.read()).intents).toHaveLength(1)
+
+    const more = { added: [{ sku: await skuFor(1_000), quantity: 1 }] }
+    expect(await ask(more)).toMatchObject({ settlement: 'ask', difference: '$10.55' })
+    await edit(more)
+    expect(await lastMail()).toMatch(/Paid so far:? \$262\.70 Not charged:? \$0\.31 New total:? \$273\.56/)
 
     const cancelled = await askAdmin(shop.twin, 'PUT', `${order}/cancellation`, {})
     expect(cancelled.body.refunded).toBe('$262.70')
+    expect(await lastMail()).toContain('Your full payment of $262.70 goes back')
+  })
+
+  test.each([
+    ['taken', true],
+    ['held', false],
+  ])('for an edit is not paid back when its goods are taken out again (money %s)', async (_, isTaken) => {
+    const { ask, edit, page } = await buyAChair()
+    if (isTaken) await shop.workOff()
+    const [part, mat] = [await skuFor(30), await skuFor(1_000)]
+    await edit({ added: [{ sku: part, quantity: 1 }] })
+    const out = { lines: [{ line: 2, quantity: 0 }] }
+    expect(await ask(out)).toMatchObject({ settlement: 'nothing', difference: '$0.00' })
+    const swap = { lines: [{ line: 1, quantity: 0 }], added: [{ sku: mat, quantity: 1 }] }
+    expect(await ask(swap)).toMatchObject({ settlement: 'refund', difference: '-$241.88' })
+    await edit(out)
+    await shop.workOff()
+    expect(await page()).toContain('Paid $262.70 with')
+    const { intents } = await stripe.read()
+    expect(intents).toMatchObject([{ amount_received: 26_270 }])
+    expect(await page()).not.toContain('Refund')
   })
 })

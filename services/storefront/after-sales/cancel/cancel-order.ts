@@ -52,7 +52,7 @@ export async function cancelOrder(
   if (order.cancelledAt) return { kind: 'cancelled-before', order }
   if (order.fulfilment) return { kind: 'sent', trackingNumber: order.fulfilment.trackingNumber }
 
-  const { leftCents, obstacle } = await readRefundable(trx, locked)
+  const { paidCents, leftCents, obstacle } = await readRefundable(trx, locked)
   if (obstacle !== undefined) return { kind: 'not-refundable', message: obstacle }
   const now = parts.now()
   const idempotencyKey = `order-${number}-cancelled`
@@ -70,7 +70,7 @@ export async function cancelOrder(
   const cancelled = { ...order, cancelledAt: now }
   await parts.mail.enqueue(
     trx,
-    await cancellationMail(cancelled, { by, refundCents: leftCents }, parts.publicUrl),
+    await cancellationMail(cancelled, { by, refundCents: leftCents, paidCents }, parts.publicUrl),
   )
   return { kind: 'cancelled', order: cancelled, refundCents: leftCents }
 }

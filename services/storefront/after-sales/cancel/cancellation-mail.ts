@@ -10,7 +10,11 @@ import { orderButton } from '../order-button.ts'
 
 export function cancellationMail(
   order: Order,
-  { by, refundCents }: { readonly by: 'buyer' | 'owner'; readonly refundCents: number },
+  {
+    by,
+    refundCents,
+    paidCents,
+  }: { readonly by: 'buyer' | 'owner'; readonly refundCents: number; readonly paidCents: number },
   publicUrl: string,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines } = order
@@ -27,7 +31,7 @@ export function cancellationMail(
             : `We had to cancel order ${number} before it shipped. Nothing will arrive.`,
       },
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
-      ...moneyWords(order, refundCents).map((text) => ({ kind: 'paragraph', text }) as const),
+      ...moneyWords(order, { refundCents, paidCents }).map((text) => ({ kind: 'paragraph', text }) as const),
       orderButton(order, publicUrl),
       ...testNote(order),
     ],
@@ -35,12 +39,13 @@ export function cancellationMail(
 }
 
 /** Says nothing of money where all of it went back before the order was canceled, or none was paid. */
-function moneyWords(order: Order, refundCents: number): string[] {
+function moneyWords(
+  order: Order,
+  { refundCents, paidCents }: { readonly refundCents: number; readonly paidCents: number },
+): string[] {
   if (refundCents === 0) return []
   const refund = formatUsd(refundCents)
   const what =
-    refundCents === order.totalCents
-      ? `Your full payment of ${refund}`
-      : `The rest of your payment, ${refund},`
+    refundCents === paidCents ? `Your full payment of ${refund}` : `The rest of your payment, ${refund},`
   return [`${what} goes back to your ${paidWith(order)}.`]
 }

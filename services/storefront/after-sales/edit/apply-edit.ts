@@ -110,13 +110,13 @@ async function askForMore(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
   author: Author,
-  { locked, quote, settledBy }: PreparedEdit,
+  { locked, quote, settledBy, paidCents }: PreparedEdit,
 ): Promise<void> {
   const { id, order } = locked
   const sequence = await nextSequence(trx, id)
   const until = lapsesAt(author.now)
   await writeEdit(trx, { orderId: id, sequence, quote, settledBy, lapsesAt: until }, author)
-  await parts.mail.enqueue(trx, await askedMail(order, quote, until, parts.publicUrl))
+  await parts.mail.enqueue(trx, await askedMail(order, { ...quote, paidCents }, until, parts.publicUrl))
 }
 
 /** The variants are locked by now. */

@@ -16,12 +16,18 @@ import type { EditQuote } from './quote-edit.ts'
 /** Asks the buyer to pay what an edit of their order costs more. */
 export function askedMail(
   order: Order,
-  { before, after, differenceCents }: Pick<EditQuote, 'before' | 'after' | 'differenceCents'>,
+  {
+    before,
+    after,
+    differenceCents,
+    paidCents,
+  }: Pick<EditQuote, 'before' | 'after' | 'differenceCents'> & { readonly paidCents: number },
   until: Date,
   publicUrl: string,
 ): Promise<MailMessage> {
   const { number, email, firstName } = order
   const difference = formatUsd(differenceCents)
+  const waivedCents = Math.max(0, before.order.total_cents - paidCents)
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number}: ${difference} to pay`,
@@ -36,7 +42,8 @@ export function askedMail(
       {
         kind: 'sums',
         sums: [
-          { name: 'Paid so far', amount: formatUsd(before.order.total_cents) },
+          { name: 'Paid so far', amount: formatUsd(before.order.total_cents - waivedCents) },
+          ...(waivedCents > 0 ? [{ name: 'Not charged', amount: formatUsd(waivedCents) }] : []),
           { name: 'New total', amount: formatUsd(after.order.total_cents) },
           { name: 'To pay', amount: difference, isTotal: true },
         ],

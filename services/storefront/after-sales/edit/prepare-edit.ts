@@ -17,6 +17,7 @@ import { lockMarket, readEditableOrder } from './editable-order.ts'
 import { type EditQuote, type NewAddress, quoteEdit } from './quote-edit.ts'
 import {
   chooseSettlement,
+  differenceToSettle,
   lockPlacingPayment,
   type PlacingPayment,
   toldSettlement,
@@ -27,6 +28,8 @@ export interface PreparedEdit {
   readonly quote: EditQuote
   readonly payment: PlacingPayment
   readonly settledBy: EditSettledBy
+  /** What the buyer has paid for the order as it was, which is less than its total where an edit was not charged. */
+  readonly paidCents: number
   /** Differs once anything differs that the preview showed, the order before the edit included. */
   readonly fingerprint: string
 }
@@ -62,21 +65,32 @@ export async function prepareEdit(
   })
   const quoted = quoteEdit(editable, changes, address.result, market)
   if (quoted.kind === 'refused') return quoted
-  const quote = quoted.result
   const payment = await lockPlacingPayment(trx, id)
+  const { paidCents, leftCents, obstacle } = await readRefundable(trx, locked)
+  const quote = { ...quoted.result, differenceCents: differenceToSettle(quoted.result, paidCents) }
   const settledBy = chooseSettlement(payment, quote.differenceCents, providers.current.leastCents)
   // Of what was never taken less is taken, which leaves no more than was promised back before.
   if (settledBy === 'refund' || settledBy === 'smaller-capture') {
-    const { leftCents, obstacle } = await readRefundable(trx, locked)
     if (obstacle !== undefined) return refuse(409, obstacle)
     if (-quote.differenceCents > leftCents)
       return refuse(409, `of order ${number} only ${formatUsd(leftCents)} is left to pay back`)
   }
-  return done({ locked, quote, payment, settledBy, fingerprint: fingerprintOf(number, quote, settledBy) })
+  return done({
+    locked,
+    quote,
+    payment,
+    settledBy,
+    paidCents,
+    fingerprint: fingerprintOf(number, quote, settledBy),
+  })
 }
 
-function fingerprintOf(number: number, { before, after }: EditQuote, settledBy: EditSettledBy): string {
-  const shown = JSON.stringify([number, before, after, toldSettlement(settledBy)])
+function fingerprintOf(
+  number: number,
+  { before, after, differenceCents }: EditQuote,
+  settledBy: EditSettledBy,
+): string {
+  const shown = JSON.stringify([number, before, after, differenceCents, toldSettlement(settledBy)])
   return createHash('sha256').update(shown).digest('base64url').slice(0, 20)
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EditSettledBy } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
 import type { EditSettlement } from '#services/admin-contract/order-edits.ts'
+import type { EditQuote } from './quote-edit.ts'
 
 /** The payment that an order was placed with, as an edit finds it. */
 export interface PlacingPayment {
@@ -27,6 +28,19 @@ export async function lockPlacingPayment(trx: Kysely<Tables>, orderId: number): 
     captureCents: captureCents ?? payment.amountCents,
     isOnlyHeld: state === 'authorised' && tries === 0,
   }
+}
+
+/**
+ * What an earlier edit did not charge was never paid: taking its goods out again gives none of it back. Nor is it asked
+ * for later, as its buyer was told.
+ */
+export function differenceToSettle(
+  { before, after }: Pick<EditQuote, 'before' | 'after'>,
+  paidCents: number,
+): number {
+  const differenceCents = after.order.total_cents - before.order.total_cents
+  if (differenceCents >= 0) return differenceCents
+  return Math.min(0, Math.max(differenceCents, after.order.total_cents - paidCents))
 }
 
 /** A rise of less than `leastCents`, which the provider takes at least, could never be paid. */
