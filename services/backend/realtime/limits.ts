@@ -70,6 +70,8 @@ export interface RealtimeLimits {
   readonly maxUntoldBytes: number
   /** Bytes of presences as JSON. */
   readonly presenceBytes: Share
+  /** Of one topic: its state, and all of it leaving while as much joins, fit into what may wait for a slow reader. */
+  readonly maxTopicPresenceBytes: number
 }
 
 export const DEFAULT_LIMITS: RealtimeLimits = {
@@ -100,4 +102,5 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   waitingBytes: { ofOne: 2 * MEBIBYTE, ofAll: 8 * MEBIBYTE },
   maxUntoldBytes: 8 * MEBIBYTE,
   presenceBytes: { ofOne: 512 * KIBIBYTE, ofAll: 2 * MEBIBYTE },
+  maxTopicPresenceBytes: 256 * KIBIBYTE,
 }

@@ -3,7 +3,7 @@ import type { Message } from '../frames/message.ts'
 import { writePush } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'
-import type { Presence } from '../topics/presences.ts'
+import { type Presence, sizeOf } from '../topics/presences.ts'
 import { pointsOf } from '../work/network-budgets.ts'
 import { type Client, shutDownChannel } from './client.ts'
 
@@ -48,8 +48,11 @@ export function presence(parts: RealtimeParts, client: Client, channel: Channel,
   const bytes = Buffer.byteLength(JSON.stringify(meta.output))
   if (bytes > MAX_TRACKED_BYTES) return shutDownChannel(parts, client, channel, 'Track message size exceeded')
   // The presence counts twice, as it is told again when it ends.
-  const admission = parts.cluster.admitPresence(channel, 2 * bytes)
-  if (admission === 'topic-exceeded') return channel.reply(message, 'error', { reason: TOO_MANY })
-  if (admission === 'admitted' && presences.track(channel, meta.output)) return channel.reply(message, 'ok')
+  const told = { key: channel.config.presenceKey, meta: meta.output }
+  const admission = parts.cluster.admitPresence(channel, 2 * sizeOf(told))
+  const tracked = admission === 'admitted' ? presences.track(channel, meta.output) : admission
+  if (tracked === 'admitted') return channel.reply(message, 'ok')
+  // Others have filled the topic, or used it up.
+  if (tracked === 'topic-exceeded') return channel.reply(message, 'error', { reason: TOO_MANY })
   return shutDownChannel(parts, client, channel, TOO_MANY)
 }

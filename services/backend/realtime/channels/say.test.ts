@@ -148,10 +148,8 @@ test('[7.07] who is there is told to who joins, and changes within a moment toge
   expect(ben.take()).toEqual([])
   vi.advanceTimersByTime(1)
   await turn()
-  const joins = { ann: { metas: [entry({ at: 1 }).metas[0], entry({ at: 2 }).metas[0]] } }
-  expect(ben.take()).toEqual([
-    { topic: ROOM, event: 'presence_diff', payload: { joins, leaves: { ann: entry({ at: 1 }) } } },
-  ])
+  const diff = { joins: { ann: entry({ at: 2 }) }, leaves: {} }
+  expect(ben.take()).toEqual([{ topic: ROOM, event: 'presence_diff', payload: diff }])
   const socket = createClient()
   await join(parts, socket.client, messageOf(ROOM, 'phx_join', { config: present }))
   const payload = { ann: entry({ at: 2 }) }
@@ -237,6 +235,26 @@ test('[7.07] presences are bounded by what their telling costs, and by what a ne
   expect(full.take()).toHaveLength(2)
   full.show(track({ at: 10 }))
   expect(full.take()).toMatchObject(closedFor(TOO_MANY))
+})
+
+test('[7.07] who would say more than a topic holds is refused that alone, and may say less', async () => {
+  const { enter } = setUp({ limits: { maxTopicPresenceBytes: 100 } })
+  const [ann, ben] = [await enter(present), await enter({ presence: { enabled: true, key: 'ben' } })]
+  ann.show(track({ text: 'x'.repeat(60) }))
+  ben.show(track({ text: 'x'.repeat(60) }))
+  ben.show(track({}))
+  expect(ben.take().map(({ payload }) => payload)).toEqual([
+    { status: 'error', response: { reason: TOO_MANY } },
+    { status: 'ok', response: {} },
+  ])
+  expect(ben.channel.isOpen).toBe(true)
+})
+
+test('[7.07] a presence costs what its key takes as well', async () => {
+  const { enter } = setUp({ limits: { topicDeliveries: { atOnce: 10, perSecond: 1 } } })
+  const ann = await enter({ presence: { enabled: true, key: 'x'.repeat(30_000) } })
+  ann.show(track({}))
+  expect(ann.take()).toMatchObject([{ payload: { status: 'error', response: { reason: TOO_MANY } } }])
 })
 
 test('[7.07] who joins is shown nothing once its network was told too much', async () => {

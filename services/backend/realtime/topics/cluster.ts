@@ -71,6 +71,7 @@ export class Cluster implements AsyncDisposable {
     this.presences = new Presences({
       topics: this.#topics,
       share: limits.presenceBytes,
+      maxTopicBytes: limits.maxTopicPresenceBytes,
       onOwnDiff: (diff) => this.#relay.send({ kind: 'presence', ...diff }),
     })
     this.#relay = new Relay({
