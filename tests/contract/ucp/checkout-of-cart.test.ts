@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
+import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { askAsAgent, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
@@ -62,5 +63,20 @@ describeEmptyStorefront('a checkout of a cart of an agent', ({ twin, database, r
       fulfillment: goingTo(HOME, 'by-pigeon'),
     })
     expect(unmade.body.messages).toContainEqual(expect.objectContaining({ code: 'option_unavailable' }))
+  })
+
+  test('is there whole or not at all: where its request fails halfway, the next one makes it', async () => {
+    const chair = await shelve()
+    const { id } = (await askAsAgent(twin(), 'POST', '/carts', { line_items: [line(chair)], buyer: BUYER }))
+      .body
+    const asked = { cart_id: id, line_items: [], fulfillment: goingTo(HOME, 'express') }
+    const letWrite = await refuseWrites(database().query, 'storefront.checkouts')
+    expect((await create(asked)).status).toBe(500)
+    await letWrite()
+    const made = await create(asked)
+    expect(made).toMatchObject({ status: 201, body: { status: 'requires_escalation' } })
+    const page = await twin().fetch(new Request(made.body.continue_url))
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(HOME.street_address)])
+    expect((await create(asked)).body.id).toBe(made.body.id)
   })
 })

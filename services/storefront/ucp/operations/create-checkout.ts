@@ -3,7 +3,7 @@ import { changeCart } from '../../cart/change-cart.ts'
 import { readCheckoutDetails } from '../../checkout/checkout-details.ts'
 import type { Operation, OperationContext } from '../operation.ts'
 import { CART, ORDER } from '../protocol/capabilities.ts'
-import type { Outcome } from '../protocol/outcome.ts'
+import type { Message, Outcome } from '../protocol/outcome.ts'
 import { readInput, text } from '../protocol/read-input.ts'
 import { cartNotThere, openAgentCart } from '../sessions/cart-resource.ts'
 import { checkoutFields, keepInCheckout, readDetails } from '../sessions/change-checkout.ts'
@@ -11,7 +11,7 @@ import { writeCheckout } from '../sessions/checkout-resource.ts'
 import { withConsent } from '../sessions/consent.ts'
 import { knownDetails } from '../sessions/known-details.ts'
 import { openCartOfAgent } from '../sessions/open-cart-of-agent.ts'
-import { findCheckoutOf, insertSession } from '../sessions/session-rows.ts'
+import { type AgentSession, findCheckoutOf, insertSession, readSession } from '../sessions/session-rows.ts'
 
 export const createCheckoutBody = v.object({ ...checkoutFields, cart_id: v.optional(text(64)) })
 
@@ -40,32 +40,47 @@ export const createCheckout: Operation = async (context, { body }) => {
 
 /**
  * A cart has one checkout at a time: asked for again, it is the same one. What the cart holds is what counts; where the
- * goods go, and what the buyer consents to where the cart does not say it, come with the request.
+ * goods go, and what the buyer consents to where the cart does not say it, come with the request. The checkout is there
+ * with all of that or not at all, whatever becomes of the request.
  */
 async function convertCart(
   context: OperationContext,
   cartId: string,
   { fulfillment, buyer }: Omit<v.InferOutput<typeof createCheckoutBody>, 'cart_id'>,
 ): Promise<Outcome> {
-  const { agent, database, publicUrl, now } = context
+  const { agent, publicUrl, now } = context
   const { url } = agent
   const session = await openAgentCart(context, { id: cartId, body: undefined })
   if (!session) return cartNotThere(publicUrl)
-  const { cart } = session
-  const known = knownDetails(session.details, await readCheckoutDetails(database.query, cart.id))
-  const { messages, ...said } = readDetails({ fulfillment }, known)
-  const details = known.consent ? said.details : withConsent(context, said.details, buyer?.consent)
-  const made = await insertSession(database.query, {
-    ...{ kind: 'checkout', agent: url, cartId: cart.id, details, webhookUrl: webhookOf(context) },
+  let converted: Converted | undefined
+  const changed = await changeCart(context, session.cart, async (trx, cart) => {
+    const current = await readSession(trx, { kind: 'cart', id: cartId, agent: url })
+    if (!current || current.isCanceled) return { kind: 'done', shortages: [] }
+    const known = knownDetails(current.details, await readCheckoutDetails(trx, cart.id))
+    const { messages, ...said } = readDetails({ fulfillment }, known)
+    const details = known.consent ? said.details : withConsent(context, said.details, buyer?.consent)
+    const id = await insertSession(trx, {
+      ...{ kind: 'checkout', agent: url, cartId: cart.id, details, webhookUrl: webhookOf(context) },
+    })
+    if (id === undefined) {
+      const open = await findCheckoutOf(trx, { cartId: cart.id, agent: url })
+      converted = open && { session: open, messages: [], isNew: false }
+      return { kind: 'done', shortages: [] }
+    }
+    const made = { id, kind: 'checkout', details, isCanceled: false, cart } as const
+    converted = { session: made, messages, isNew: true }
+    return keepInCheckout(id, details, now())(trx, cart)
   })
-  if (made === undefined) {
-    const open = await findCheckoutOf(database.query, { cartId: cart.id, agent: url })
-    return open ? { kind: 'done', resource: await writeCheckout(context, open) } : cartNotThere(publicUrl)
-  }
-  const kept = await changeCart(context, cart, keepInCheckout(made, details, now()))
-  if (kept.kind !== 'changed') return cartNotThere(publicUrl)
-  const checkout = { id: made, kind: 'checkout', details, isCanceled: false, cart: kept.cart } as const
-  return { kind: 'done', resource: await writeCheckout(context, checkout, messages), isNew: true }
+  if (changed.kind !== 'changed' || !converted) return cartNotThere(publicUrl)
+  const checkout = { ...converted.session, cart: changed.cart }
+  const resource = await writeCheckout(context, checkout, converted.messages)
+  return { kind: 'done', resource, ...(converted.isNew && { isNew: true }) }
+}
+
+interface Converted {
+  readonly session: AgentSession
+  readonly messages: readonly Message[]
+  readonly isNew: boolean
 }
 
 /** Where the agent's profile says that it wants to hear of orders. */
