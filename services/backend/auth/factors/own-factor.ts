@@ -15,8 +15,12 @@ export function ownFactor({ factors }: Pick<Account, 'factors'>, id: string | un
   const parsed = v.safeParse(idSchema, id)
   if (!parsed.success) throw new ApiError(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = factors.find((each) => each.id === parsed.output.toLowerCase())
-  if (!factor) throw new ApiError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw factorNotFound()
   return factor
+}
+
+export function factorNotFound(): ApiError {
+  return new ApiError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
 /** Codes by phone are switched off, and recovery codes have operations of their own. */

@@ -43,7 +43,7 @@ export function deleteFactor(parts: AuthParts) {
   return async (c: Context<OwnerEnvironment>): Promise<Response> => {
     const { account } = c.var
     const factor = ownFactor(account, c.req.param('factorId'))
-    await removeFactor(parts, account, factor, 'factor_deleted')
+    await removeFactor(parts, account, { factorId: factor.id, action: 'factor_deleted' })
     return c.json(toFactorJson(factor))
   }
 }

@@ -122,15 +122,19 @@ export function toPasskeyJson({ id, friendly_name, created_at, last_used_at }: P
   }
 }
 
-/** Sessions that it opened go on, as they do after any other way of signing in was taken away. */
+/**
+ * Sessions that it opened go on, as they do after any other way of signing in was taken away. The session that
+ * removes it, unless the owner does, must not have ended: with a second factor, sessions that lack it end.
+ */
 export function removePasskey(
   { database, now, ...parts }: Pick<AuthParts, 'database' | 'now'> & NoticeParts,
   { id: accountId, email }: Pick<Account, 'id' | 'email'>,
   { id, friendly_name: name }: Pick<Passkey, 'id' | 'friendly_name'>,
   event: AuditEvent,
+  sessionId?: string,
 ): Promise<void> {
   return database.query.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId)
+    await lockAccount(trx, accountId, sessionId)
     const removed = await trx.deleteFrom('auth.webauthn_credentials').where('id', '=', id).executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw passkeyNotFound()
     await recordAudit(trx, event, now())

@@ -13,10 +13,8 @@ export function unenrollFactor(parts: AuthParts) {
     if (factor.factor_type === 'recovery_code') {
       throw new ApiError(400, 'validation_failed', 'Recovery codes are removed at /factors/recovery-codes')
     }
-    if (factor.status === 'verified' && session.aal !== 'aal2') {
-      throw new ApiError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    }
-    await removeFactor(parts, account, factor, 'factor_unenrolled')
+    const removal = { factorId: factor.id, action: 'factor_unenrolled', sessionId: session.id } as const
+    await removeFactor(parts, account, removal)
     return c.json({ id: factor.id })
   }
 }

@@ -8,8 +8,8 @@ export function deletePasskey(parts: AuthParts) {
     const { account, session } = c.var
     requireSecondFactor(account, session)
     const passkey = await ownPasskey(parts.database.query, account.id, c.req.param('passkeyId'))
-    const traits = { passkey_id: passkey.id }
-    await removePasskey(parts, account, passkey, { action: 'passkey_deleted', actor: account, traits })
+    const event = { action: 'passkey_deleted', actor: account, traits: { passkey_id: passkey.id } } as const
+    await removePasskey(parts, account, passkey, event, session.id)
     return c.body(null, 204)
   }
 }

@@ -5,9 +5,11 @@ import type { AuthParts, SignedInEnvironment } from '../../parts.ts'
 
 export function unenrollRecoveryCodes(parts: AuthParts) {
   return async (c: Context<SignedInEnvironment>): Promise<Response> => {
-    const codes = ownCodes(c.var.account)
-    requireRaised(c.var.session)
-    await removeFactor(parts, c.var.account, codes, 'factor_unenrolled')
+    const { account, session } = c.var
+    const codes = ownCodes(account)
+    requireRaised(session)
+    const removal = { factorId: codes.id, action: 'factor_unenrolled', sessionId: session.id } as const
+    await removeFactor(parts, account, removal)
     return c.json({ id: codes.id })
   }
 }
