@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { askAsAgent, vettedAgents } from '#tests/fixtures/ucp/shopping-agent.ts'
 
 const BUYER = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lane' }
@@ -78,5 +80,39 @@ describeEmptyStorefront('a checkout of a cart of an agent', ({ twin, database, r
     const page = await twin().fetch(new Request(made.body.continue_url))
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(HOME.street_address)])
     expect((await create(asked)).body.id).toBe(made.body.id)
+  })
+
+  test('[9.08] says nothing against a code that has ended, where the quote that the cart has holds it', async () => {
+    const variantId = await putOnShelf(database(), { priceCents: 24_900 })
+    const buyer = createBuyer((request) => twin().fetch(request), ORIGIN)
+    await buyer.submit(await buyer.open(`/quotes/new?lines=${variantId}:4`), 'new', { zip: '04101' })
+    const { query } = database()
+    const quotes = query.selectFrom('storefront.quotes').orderBy('id', 'desc').select('id')
+    const { id: quote_id } = await quotes.executeTakeFirstOrThrow()
+    const { body: cart } = await askAsAgent(twin(), 'POST', '/carts', {
+      ...{ line_items: [line(writeId('ProductVariant', variantId), 4)] },
+      ...{ buyer: BUYER, discounts: { codes: ['BUY4SAVE20'] } },
+    })
+    await query
+      .updateTable('storefront.carts')
+      .set({ quote_id })
+      .where('id', '=', (row) =>
+        row.selectFrom('storefront.agent_sessions').where('id', '=', cart.id).select('cart_id'),
+      )
+      .execute()
+    const code = query.updateTable('storefront.discounts').where('code', '=', 'BUY4SAVE20')
+    await code.set({ ended_at: new Date() }).execute()
+    try {
+      const { body } = await create({
+        cart_id: cart.id,
+        line_items: [],
+        fulfillment: goingTo(HOME, 'express'),
+      })
+      expect(body.discounts.applied).toMatchObject([{ code: 'BUY4SAVE20', amount: 19_920 }])
+      const codes = body.messages.map((message: { code: string }) => message.code)
+      expect(codes).not.toContain('discount_code_expired')
+    } finally {
+      await code.set({ ended_at: null }).execute()
+    }
   })
 })

@@ -7,6 +7,7 @@ import { savedCents, writeLine, writeTotals } from '../../checkout/write-quote.t
 import { shopLinks, shopPolicies } from '../../html/links.ts'
 import { decideDiscount } from '../../pricing/decide-discount.ts'
 import { type DiscountAnswer, discountRefusal } from '../../pricing/discount-code.ts'
+import { withHeldCode } from '../../pricing/hold-prices.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { makeQuote, type Quote } from '../../pricing/quote.ts'
 import { type DiscountAsker, readDiscounts } from '../../pricing/read-discounts.ts'
@@ -72,16 +73,13 @@ const CODES = {
 } as const satisfies Record<Exclude<DiscountAnswer['kind'], 'applies'>, string>
 
 /** The codes of a cart, what they take off, and why each of the others takes off nothing. */
-async function writeDiscounts(
-  query: Kysely<Tables>,
-  { discountCodes: codes }: Cart,
-  quote: Quote,
-  asker: DiscountAsker,
-) {
+async function writeDiscounts(query: Kysely<Tables>, cart: Cart, quote: Quote, asker: DiscountAsker) {
+  const { discountCodes: codes } = cart
   if (codes.length === 0) return { discounts: { codes: [], applied: [] }, messages: [] }
   const { subtotalCents, totalQuantity, discount } = quote
   const goods = { subtotalCents, totalQuantity, delivery: quote.delivery?.method ?? null }
-  const { answers } = decideDiscount(codes, await readDiscounts(query, codes, asker), goods)
+  const discounts = await readDiscounts(query, codes, asker)
+  const { answers } = decideDiscount(codes, withHeldCode(discounts, cart.lines, quote.held), goods)
   const messages = answers.flatMap((answer, index): Message[] => {
     const refusal = discountRefusal(answer, goods)
     if (answer.kind === 'applies' || refusal === undefined) return []
