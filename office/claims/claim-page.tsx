@@ -2,7 +2,7 @@ import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
 import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
-import { money, Notice, When } from '../ui/words.tsx'
+import { MailLink, money, Notice, When } from '../ui/words.tsx'
 import type { ClaimPage } from './load-claims.ts'
 
 type Props = ClaimPage & { readonly desk: Desk }
@@ -28,7 +28,7 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
             </dd>
             <dt>Buyer</dt>
             <dd>
-              {shown.name}, <a href={`mailto:${shown.email}`}>{shown.email}</a>
+              {shown.name}, <MailLink to={shown.email} />
             </dd>
             <dt>Item</dt>
             <dd>{shown.goods}</dd>

@@ -1,7 +1,7 @@
 import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
-import { Badge, money, Notice, When } from '../ui/words.tsx'
+import { Badge, MailLink, money, Notice, When } from '../ui/words.tsx'
 import { type ReturnPage, stageOf } from './load-returns.ts'
 
 type Props = ReturnPage & { readonly desk: Desk }
@@ -49,7 +49,7 @@ function Facts({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
         </dd>
         <dt>Buyer</dt>
         <dd>
-          {shown.name}, <a href={`mailto:${shown.email}`}>{shown.email}</a>
+          {shown.name}, <MailLink to={shown.email} />
         </dd>
         <dt>Items</dt>
         <dd>
@@ -115,7 +115,7 @@ function Label({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
     <section className="card" aria-labelledby="label">
       <h2 id="label">The label</h2>
       <p>
-        Email the prepaid label to <a href={`mailto:${shown.email}`}>{shown.email}</a>, then say so here.
+        Email the prepaid label to <MailLink to={shown.email} />, then say so here.
       </p>
       <PostForm desk={desk} does="label">
         <input type="hidden" name="sent" value={isSent ? 'no' : 'yes'} />

@@ -9,6 +9,11 @@ export function Badge({ tone = 'quiet', children }: { readonly tone?: Tone; read
   return <span className={`badge ${tone}`}>{children}</span>
 }
 
+/** Opens a mail to an address. One may hold signs that mean something in a link, such as the question mark before a subject. */
+export function MailLink({ to }: { readonly to: string }) {
+  return <a href={`mailto:${encodeURIComponent(to).replace('%40', '@')}`}>{to}</a>
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -146,6 +146,7 @@ test('a colleague is invited by an address, for a role that there is', () => {
     email: 'ada@example.com',
     role: 'owner',
   })
+  expect(problemOf(body, { email: "o'brien@example.com", role: 'owner' })).toBeUndefined()
   expect(problemOf(body, { email: 'ada', role: 'owner' })).toBe('this is no email address')
   expect(problemOf(body, { email: `${'a'.repeat(250)}@b.example`, role: 'owner' })).toBe(
     'an address has at most 255 characters',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { moment, type Operations } from './operation.ts'
 import { formKey, writtenWords } from './shared-fields.ts'
 
@@ -105,7 +106,12 @@ export const messageOperations = {
     action: 'message.receive',
     body: v.object(
       {
-        from: v.pipe(v.string('a sender is missing'), v.toLowerCase(), v.email(), v.maxLength(255)),
+        from: v.pipe(
+          v.string('a sender is missing'),
+          v.toLowerCase(),
+          v.regex(EMAIL_ADDRESS),
+          v.maxLength(255),
+        ),
         /** Made of the mail's own Message-ID, so that it is kept once. */
         key: formKey,
         /** The keys of the mails that it answers, as its headers name them. */

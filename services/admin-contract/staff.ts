@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { moment, type Operations } from './operation.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
@@ -9,7 +10,7 @@ const email = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(MAX_EMAIL, `an address has at most ${MAX_EMAIL} characters`),
-  v.email('this is no email address'),
+  v.regex(EMAIL_ADDRESS, 'this is no email address'),
 )
 const role = v.picklist(STAFF_ROLES, `a role is one of ${STAFF_ROLES.join(', ')}`)
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { optionalTextField, textField } from '../forms/form-fields.ts'
 
 export const MAX_NAME_CHARACTERS = 100
@@ -11,7 +12,7 @@ const ZIP = /^\d{5}(-\d{4})?$/
 const fields = v.object({
   email: v.pipe(
     textField('Enter your email', MAX_EMAIL_CHARACTERS),
-    v.email('Enter an email like name@example.com'),
+    v.regex(EMAIL_ADDRESS, 'Enter an email like name@example.com'),
   ),
   firstName: textField('Enter your first name', MAX_NAME_CHARACTERS),
   lastName: textField('Enter your last name', MAX_NAME_CHARACTERS),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 
 /** Counts characters as people and PostgreSQL do: an emoji is one. */
 export function lengthOf(text: string): number {
@@ -42,6 +43,6 @@ export const MAX_EMAIL = 255
 export const email = v.pipe(
   v.string(),
   v.trim(),
-  v.email('Invalid email address'),
+  v.regex(EMAIL_ADDRESS, 'Invalid email address'),
   atMost(MAX_EMAIL, `Email must be less than ${MAX_EMAIL} characters`),
 )

@@ -8,6 +8,8 @@ import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
+const EMAIL = "o'brien@example.com"
+
 describeBackend('replies by mail', ({ twin, database }) => {
   let admin: EmbeddedService
   let token: string
@@ -42,14 +44,14 @@ describeBackend('replies by mail', ({ twin, database }) => {
     const { query } = database()
     const { id } = await query
       .insertInto('public.contact_messages')
-      .values({ name: 'Ada', email: 'ada@example.com', subject: 'Height', message: 'How low does it go?' })
+      .values({ name: 'Ada', email: EMAIL, subject: 'Height', message: 'How low does it go?' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const reference = `M${id}`
     await answer(reference, 'To 19 inches.', 0)
     const sent = await query
       .selectFrom('mail.messages')
-      .where('recipient', '=', 'ada@example.com')
+      .where('recipient', '=', EMAIL)
       .select('message_id')
       .executeTakeFirst()
     const follows = [sent?.message_id]
@@ -58,7 +60,7 @@ describeBackend('replies by mail', ({ twin, database }) => {
         'POST',
         'messages/replies',
         {
-          ...{ from: 'ada@example.com', key: randomUUID(), follows, reference: null },
+          ...{ from: EMAIL, key: randomUUID(), follows, reference: null },
           ...{ words: 'And how high?', leftOut: '', ...changes },
         },
         as,
@@ -72,7 +74,7 @@ describeBackend('replies by mail', ({ twin, database }) => {
     const { body: shown } = await ask('GET', `messages/${reference}`)
     expect(shown).toMatchObject({ state: 'open', entries: [{ kind: 'answer' }, { kind: 'reply' }] })
     expect(shown.entries[1]).toMatchObject({
-      ...{ words: 'And how high?', writtenBy: 'ada@example.com', mail: null },
+      ...{ words: 'And how high?', writtenBy: EMAIL, mail: null },
       ...{ isVerified: true, leftOut: 'an attachment' },
     })
     const [answered, replied] = shown.entries.map(({ id }: { id: number }) => id)

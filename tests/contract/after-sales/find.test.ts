@@ -11,7 +11,8 @@ import {
   openHelpedShop,
   subjectsTo,
 } from '#tests/fixtures/storefront/bought-order.ts'
-import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const PATIENCE = { timeout: 15_000 }
@@ -75,6 +76,21 @@ describeOnEveryEngine('finding an order', ({ database }) => {
       .executeTakeFirstOrThrow()
     expect(mail.text).toContain(`${ORIGIN}${order.path}`)
     expect(mail.html).toContain(`href="${ORIGIN}${order.path}"`)
+  })
+
+  test('somebody whose address has an apostrophe buys, and is mailed the order and its link', async () => {
+    const email = "o'brien@example.com"
+    const variantId = await putOnShelf(database())
+    const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, shop.now)
+    const { url } = await pay(shop.buyer, await goToPayment(shop.buyer, cart, { email }))
+    const number = url.pathname.split('/')[2] ?? ''
+    expect((await ask(number, "O'Brien@example.com")).status).toBe(200)
+    await vi.waitFor(async () => {
+      expect(await subjectsTo(database(), email, Number(number))).toEqual([
+        `Your Keel order ${number}`,
+        `The link to your Keel order ${number}`,
+      ])
+    }, PATIENCE)
   })
 
   test('says the same of an order that is not there, or somebody else’s, and mails nobody', async () => {

@@ -80,7 +80,7 @@ test(
   '[4.09] [8.18] [9.13] [7.09] a message goes from the form to support, and its sender hears of it',
   { tag: JOURNEY },
   async ({ page, shop }, { project }) => {
-    const email = `ada-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
+    const email = `o'brien-${project.name}@buyer.example`.toLowerCase().replaceAll(' ', '-')
     await page.goto('/contact')
     await takeTime(page)
     const main = page.getByRole('main')

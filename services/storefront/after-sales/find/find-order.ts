@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { createSharedLimit } from '#services/shared/shared-limit.ts'
@@ -28,7 +29,7 @@ const schema = v.object({
   ),
   email: v.pipe(
     textField('Enter your email', MAX_EMAIL_CHARACTERS),
-    v.email('Enter an email like name@example.com'),
+    v.regex(EMAIL_ADDRESS, 'Enter an email like name@example.com'),
   ),
 })
 

@@ -136,6 +136,8 @@ describeEmptyStorefront('a cart’s codes, buyer, note and attributes', ({ datab
       phone: '+1 555 010 0199',
       countryCode: 'US',
     })
+    const { cart } = await identify({ email: "o'brien@example.com" })
+    expect(cart.buyerIdentity.email).toBe("o'brien@example.com")
     expect((await identify({ email: null })).cart.buyerIdentity.email).toBeNull()
     expect((await identify({ email: 'ada@' })).userErrors).toEqual([
       { code: 'INVALID', field: ['buyerIdentity', 'email'], message: 'Email is invalid' },

@@ -1,10 +1,11 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
 import * as v from 'valibot'
 import type { CartBuyerIdentity, CartPreferences } from '#database/tables/carts.ts'
+import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 import { wellFormed } from './text-input.ts'
 
-const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.email())
+const email = v.pipe(v.string(), v.trim(), v.maxLength(255), v.regex(EMAIL_ADDRESS))
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{7,20}$/))
 
 /** Enough for some wallets, delivery methods and pickup points. */
