@@ -13,7 +13,7 @@ export interface OpenRequestLimits {
 }
 
 export const OPEN_REQUEST_LIMITS: OpenRequestLimits = {
-  // A claim with five pictures of a phone is 40 MiB.
+  // A claim with five pictures of 8 MiB is the largest body.
   maxBytes: 48 * MEBIBYTE,
   silentMs: 10_000,
   minBytesPerS: 2_048,

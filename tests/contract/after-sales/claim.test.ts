@@ -148,7 +148,7 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     ],
     ['half a picture', { pictures: [Buffer.from('\xff\xd8\xff\xe0 cut', 'latin1')] }, 'Picture 1 is damaged'],
     ['six pictures', { pictures: Array(6).fill(Buffer.from('x')) }, 'Send up to 5 pictures'],
-    ['a picture too large', { pictures: [Buffer.alloc(10 * 1024 * 1024 + 1)] }, 'larger than 10 MB'],
+    ['a picture too large', { pictures: [Buffer.alloc(8 * 1024 * 1024 + 1)] }, 'larger than 8 MB'],
   ] as [string, Sent, string][])(
     'with %s is refused beside its field, and not kept',
     async (_name, sent, says) => {
@@ -161,10 +161,31 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     },
   )
 
-  test('takes no more than a claim holds, and no form from elsewhere', async () => {
+  test('takes as many pictures, and as large ones, as its form says', async () => {
     const order = await delivered()
-    const large = await claim(order, { pictures: Array(5).fill(Buffer.alloc(9 * 1024 * 1024)) })
-    expect(large.status).toBe(413)
+    const hint = textOf((await openForm(order)).page.html)
+    const [, most = '', mib = ''] = /Up to (\d+), each at most (\d+) MB/.exec(hint) ?? []
+    // What follows the end of a JPEG belongs to no picture.
+    const largest = Buffer.concat([photograph, Buffer.alloc(Number(mib) * 1024 * 1024 - photograph.length)])
+    const { status, location } = await claim(order, { pictures: Array(Number(most)).fill(largest) })
+    expect(status).toBe(303)
+    const { html } = await shop.buyer.open(location ?? '')
+    expect(html.match(/<img[^>]*\/pictures\//g)).toHaveLength(5)
+  })
+
+  test.each([
+    ['five that are too large together', 5, 9 * 1024 * 1024],
+    ['a whole album', 31, 1],
+  ])('%s are refused in words about pictures, with the way back', async (_name, count, bytes) => {
+    const order = await delivered()
+    const { status, html } = await claim(order, { pictures: Array(count).fill(Buffer.alloc(bytes)) })
+    expect(status).toBe(413)
+    expect(textOf(html)).toContain('up to 5 pictures, each at most 8 MB')
+    expect(html).toContain(`<a class="button" href="${order.path}/claim">`)
+  })
+
+  test('takes no form from elsewhere', async () => {
+    const order = await delivered()
     expect((await claim(order, { origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await post(order, { formToken: 'none', formKey: crypto.randomUUID() })).status).toBe(403)
     expect((await claim(order, { fields: { formKey: 'mine' } })).status).toBe(403)

@@ -89,6 +89,25 @@ test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel
   await expectWhole(page, 'the order with its return')
 })
 
+test('a claim with too many bytes of pictures is told so, with the way back', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 413/)
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await page.goto(`${order.path}/claim`)
+  await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
+  const large = { name: 'seam.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(9 * 1024 * 1024) }
+  await page.getByLabel(/^Pictures/).setInputFiles(Array(5).fill(large))
+  await page.getByRole('button', { name: 'Submit the claim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'These pictures are too large' })).toBeVisible()
+  await expectWhole(page, 'the refusal')
+  await page.getByRole('link', { name: 'Back to the claim' }).click()
+  await expect(page.getByRole('button', { name: 'Submit the claim' })).toBeVisible()
+})
+
 test('a claim is made with a picture of what has failed', { tag: JOURNEY }, async ({
   page,
   shop,

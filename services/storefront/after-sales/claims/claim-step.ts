@@ -5,7 +5,7 @@ import type { MultipartBody } from '#services/shared/parse-multipart.ts'
 import { createQueue } from '#services/shared/queue.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
-import { missingPage, refusalPage, tooLargePage } from '../../html/message-page.ts'
+import { missingPage, refusalPage } from '../../html/message-page.ts'
 import { formTokenOf, helpPath, isOwnForm, openOrder, refuseForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
@@ -16,7 +16,13 @@ import { claimFormPage, claimPage } from './claim-pages.ts'
 import { decideClaimable } from './claimable.ts'
 import { encodePictures } from './encode-pictures.ts'
 import { makeClaim } from './make-claim.ts'
-import { type ClaimUpload, parseClaimUpload, readClaimBody } from './read-claim-form.ts'
+import {
+  type ClaimUpload,
+  MAX_PICTURE_MIB,
+  MAX_PICTURES,
+  parseClaimUpload,
+  readClaimBody,
+} from './read-claim-form.ts'
 import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
 import { claimPath } from './shown-claim.ts'
 
@@ -39,7 +45,7 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       if (order instanceof Response) return order
       // The sender may take minutes over the body, so the claim takes no place in the queue before it is read.
       const body = await readClaimBody(c.req.raw)
-      if (!body) return c.html(tooLargePage(publicUrl), 413)
+      if (!body) return c.html(tooLargePage(publicUrl, order), 413)
       const asker = networkOf(c.env?.address ?? 'this process')
       const answer = await enqueue(() => takeClaim(parts, c, order, body), asker)
       return answer === 'full' ? c.html(busyPage(publicUrl, order), 503, { 'retry-after': '10' }) : answer
@@ -65,7 +71,7 @@ async function takeClaim(
 ): Promise<Response> {
   const { database, publicUrl, log } = parts
   const upload = await parseClaimUpload(body)
-  if (!upload) return c.html(tooLargePage(publicUrl), 413)
+  if (!upload) return c.html(tooLargePage(publicUrl, order), 413)
   const { fields } = upload
   const isOwn = isOwnForm(parts, c, order, fields.get('formToken')) && isFormKey(fields.get('formKey'))
   if (!isOwn) return refuseForm(parts, c, order)
@@ -127,6 +133,14 @@ function closedPage(publicUrl: string, order: Order, text: string) {
     heading: 'You cannot make a claim here',
     text,
     link: { href: helpPath(order), text: 'Back to the order' },
+  })
+}
+
+function tooLargePage(publicUrl: string, order: Order) {
+  return refusalPage(publicUrl, {
+    heading: 'These pictures are too large',
+    text: `A claim takes up to ${MAX_PICTURES} pictures, each at most ${MAX_PICTURE_MIB} MB. Nothing was saved: please go back, and choose fewer or smaller ones.`,
+    link: { href: helpPath(order, 'claim'), text: 'Back to the claim' },
   })
 }
 

@@ -38,10 +38,12 @@ export function readClaimForm(
 }
 
 export const MAX_PICTURES = 5
-export const MAX_PICTURE_MIB = 10
+/** As large as a request with all of its pictures may be in the memory of a process, which holds 48 MiB of requests. */
+export const MAX_PICTURE_MIB = 8
 const MIB = 1024 * 1024
-/** The size of a request with five pictures of a phone. */
-const MAX_BYTES = 40 * MIB
+/** All that is sent beside the pictures: the fields, and what stands between them. */
+const MAX_OTHER_BYTES = 64 * 1024
+const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_MIB * MIB + MAX_OTHER_BYTES
 /** More parts than a claim takes are read, so that the page can say that there are too many pictures. */
 const MAX_PARTS = 30
 
