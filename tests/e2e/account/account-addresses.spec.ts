@@ -63,9 +63,20 @@ test('[6.01] addresses are kept in the account, and the checkout begins with the
   await expect(checkout.getByLabel('Email')).toHaveValue(somebody.email)
   await expect(checkout.getByLabel('Address', { exact: true })).toHaveValue('500 Mill Road')
   await expectAccessibleAtEveryWidth(checkout, 'saved addresses at the checkout')
-  await checkout.getByRole('link', { name: /12 Harbor Street/ }).click()
+  const other = checkout.getByRole('button', { name: /12 Harbor Street/ })
+  const email = `else-${somebody.email}`
+  await checkout.getByLabel('Email').fill(email)
+  await other.focus()
+  await checkout.keyboard.press('Enter')
   await expect(checkout.getByLabel('Address', { exact: true })).toHaveValue('12 Harbor Street')
   await expect(checkout.getByLabel('ZIP code')).toHaveValue('04101')
+  await expect(checkout.getByLabel('Email')).toHaveValue(email)
+  await expect(other).toHaveAttribute('aria-current', 'true')
+  // The Enter key in a field goes on, though the first address is the first button to be seen.
+  await checkout.getByLabel('Email').press('Enter')
+  await expect(checkout.getByRole('heading', { level: 1 })).not.toHaveText('Where should we ship it?')
+  await expect(checkout.getByText(email)).toBeVisible()
+  await expect(checkout.getByText('12 Harbor Street').first()).toBeVisible()
   await checkout.close()
 
   await page.goto('/account')

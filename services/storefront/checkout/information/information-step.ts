@@ -21,6 +21,9 @@ import { openCheckout, openSubmission } from '../open-checkout.ts'
 import { addressPrefill, formValues, offeredAddresses } from './address-prefill.ts'
 import { saveAddress } from './save-address.ts'
 
+/** The field that names the saved address to put into the form. */
+const SAVED = 'saved'
+
 interface AddressForm {
   /** Addresses to begin the form with, one of which may be in it already. */
   readonly offered: readonly CartDeliveryAddress[]
@@ -35,10 +38,8 @@ export function informationStep(parts: PaymentParts): Hono {
     const checkout = await openCheckout(parts, c)
     if (checkout instanceof Response) return checkout
     const { details, cart } = checkout
-    const offered = offeredAddresses(cart)
-    const chosen = offered.find(({ id }) => id === c.req.query('saved'))
-    const values = { ...addressPrefill(cart), ...details, ...(chosen && formValues(chosen)) }
-    const form = { values, errors: {}, offered }
+    const values = { ...addressPrefill(cart), ...details }
+    const form = { values, errors: {}, offered: offeredAddresses(cart) }
     return c.html(informationPage(await viewCheckout(parts, checkout), form))
   })
 
@@ -46,10 +47,16 @@ export function informationStep(parts: PaymentParts): Hono {
     const submission = await openSubmission(parts, c)
     if (submission instanceof Response) return submission
     const { link, cart, fields } = submission
+    const typed = Object.fromEntries(fields)
+    const offered = offeredAddresses(cart)
+    if (fields.has(SAVED)) {
+      const chosen = offered.find(({ id }) => id === fields.get(SAVED))
+      const form = { values: { ...typed, ...(chosen && formValues(chosen)) }, errors: {}, offered }
+      return c.html(informationPage(await viewCheckout(parts, submission), form))
+    }
     const parsed = parseFields(addressSchema, fields)
     if (parsed.kind === 'invalid') {
-      const values = Object.fromEntries(fields)
-      const form = { values, errors: parsed.errors, offered: offeredAddresses(cart) }
+      const form = { values: typed, errors: parsed.errors, offered }
       return c.html(informationPage(await viewCheckout(parts, submission), form), 422)
     }
     await saveAddress(parts.database.query, cart, parsed.values, parts.now())
@@ -65,9 +72,9 @@ function informationPage(view: CheckoutView, form: AddressForm): Html {
     field({ ...of, value: form.values[of.name], error: errors[of.name] })
   const main = html`<h1>Where should we ship it?</h1>
 ${errorSummary(errors)}
-${savedAddresses(view, form)}
 <form method="post" action="${stepPath(view.link, 'information')}" novalidate>
 ${hidden('formToken', view.formToken)}
+${savedAddresses(form)}
 <fieldset><legend>Contact</legend>
 ${input({ name: 'email', label: 'Email', type: 'email', inputmode: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS, hint: 'For your confirmation, and in case we have a question' })}
 </fieldset>
@@ -86,18 +93,21 @@ ${input({ name: 'zip', label: 'ZIP code', autocomplete: 'shipping postal-code', 
   return checkoutPage(view, { step: 'information', title: 'Information', hasProblem, main })
 }
 
-/** Each is a link to this page, so that a choice needs no script and can be taken back. */
-function savedAddresses({ link }: CheckoutView, { offered, values }: AddressForm): Html | string {
+/**
+ * Each address is a button of the form, so that a choice needs no script and what was typed elsewhere in it stays. The
+ * Enter key in a field presses the first button of a form, so an unseen one that goes on stands before them.
+ */
+function savedAddresses({ offered, values }: AddressForm): Html | string {
   if (offered.length === 0) return ''
-  return html`<nav class="saved" aria-labelledby="saved">
+  return html`<button class="unseen" type="submit" tabindex="-1" aria-hidden="true">Continue</button>
+<section class="saved" aria-labelledby="saved">
 <h2 id="saved">Your saved addresses</h2>
 <ul>${offered.map((each) => {
     const { firstName, lastName, address, city, state, zip } = formValues(each)
     const isChosen = address === values.address && zip === values.zip && lastName === values.lastName
-    const href = `${stepPath(link, 'information')}&saved=${each.id}`
-    return html`<li><a class="saved-address" href="${href}"${isChosen ? html` aria-current="true"` : ''}>${firstName} ${lastName}, ${address}, ${city}, ${state} ${zip}</a></li>`
+    return html`<li><button class="saved-address" type="submit" name="${SAVED}" value="${each.id}"${isChosen ? html` aria-current="true"` : ''}>${firstName} ${lastName}, ${address}, ${city}, ${state} ${zip}</button></li>`
   })}</ul>
-</nav>`
+</section>`
 }
 
 function stateSelect({ values, errors }: AddressForm): Html {
