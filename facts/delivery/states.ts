@@ -64,6 +64,11 @@ export function stateOf(code: string): State | undefined {
   return STATES.find((state) => state.code === code)
 }
 
+/** Writes nine digits as the Postal Service does, with a hyphen; whatever else was typed stays as it is. */
+export function hyphenateZip(typed: string): string {
+  return typed.trim().replace(/^(\d{5})\s?(\d{4})$/, '$1-$2')
+}
+
 /** Digits of equal length sort as numbers do, so strings are compared. */
 export function zipIsIn({ zips }: Pick<State, 'zips'>, zip: string): boolean {
   return zips.split(' ').some((range) => {

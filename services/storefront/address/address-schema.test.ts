@@ -50,7 +50,7 @@ test('an email is one, and a state is one of them', () => {
   expect(errors({ state: 'XX' }).errors).toEqual({ state: 'Choose your state' })
 })
 
-test.each(['9720', '972011', '97201-', '97201-123', 'x97201', '97201x', '97201 1234'])(
+test.each(['9720', '972011', '97201-', '97201-123', 'x97201', '97201x', '97201 123', '9720-11234'])(
   '%j is no ZIP code',
   (zip) => {
     expect(errors({ zip }).errors).toEqual({
@@ -58,6 +58,13 @@ test.each(['9720', '972011', '97201-', '97201-123', 'x97201', '97201x', '97201 1
     })
   },
 )
+
+test.each(['972011234', '97201 1234', ' 97201-1234 '])('nine digits %j are read with their hyphen', (zip) => {
+  expect(read({ zip })).toEqual({ kind: 'valid', values: { ...typed, zip: '97201-1234' } })
+  expect(errors({ zip, state: 'ME' }).errors).toEqual({
+    zip: 'This ZIP code is not in Maine: check it, and the state',
+  })
+})
 
 test('a ZIP code of another state is told by that state’s name', () => {
   expect(errors({ zip: '10001' }).errors).toEqual({

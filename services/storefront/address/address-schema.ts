@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { hyphenateZip, stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { optionalTextField, textField } from '../forms/form-fields.ts'
 
@@ -25,6 +25,7 @@ const fields = v.object({
   ),
   zip: v.pipe(
     textField('Enter your ZIP code', 10),
+    v.transform(hyphenateZip),
     v.regex(ZIP, 'Enter a ZIP code of five digits, like 04101, or nine, like 04101-2205'),
   ),
 })

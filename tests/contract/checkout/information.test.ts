@@ -50,6 +50,12 @@ describeEmptyStorefront('the information step', ({ database, twin }) => {
     expect(page.html).toContain('<option value="ME" selected>')
   })
 
+  test('nine digits are kept with their hyphen, however they were typed', async () => {
+    const delivery = await enter({ zip: '041012205' })
+    expect(delivery.url.pathname).toMatch(/\/delivery$/)
+    expect(delivery.html).toContain('Portland, ME 04101-2205')
+  })
+
   test('nine digits and the post offices across a border are accepted', async () => {
     for (const good of [{ zip: '04101-2205' }, { state: 'NY', zip: '06390' }, { state: 'CT', zip: '06390' }])
       expect((await enter(good)).url.pathname).toMatch(/\/delivery$/)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STATES, stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { hyphenateZip, STATES, stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import type { NewAddress } from '../../../clients/backend/addresses.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountForm, typed } from '../../account-form.tsx'
@@ -9,7 +9,7 @@ import type { useSending } from '../../use-sending.ts'
 const MAX_NAME_CHARACTERS = 100
 const MAX_ADDRESS_CHARACTERS = 200
 /** The browser checks it, and reads a pattern as one of the whole value. */
-const ZIP = '\\s*\\d{5}(-\\d{4})?\\s*'
+const ZIP = '\\s*\\d{5}([\\- ]?\\d{4})?\\s*'
 
 interface AddressFormProps {
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ export function AddressForm({ address, sending, onSave, onGiveUp }: AddressFormP
   const [zipProblem, setZipProblem] = useState<string>()
   const submit = (values: FormData) => {
     const said = (name: string) => typed(values, name).trim()
-    const [state, zip] = [said('state'), said('zip')]
+    const [state, zip] = [said('state'), hyphenateZip(said('zip'))]
     const problem = problemOfZip(state, zip)
     setZipProblem(problem)
     if (problem !== undefined) return document.querySelector<HTMLElement>('#field-zip')?.focus()

@@ -60,6 +60,17 @@ describeEmptyStorefront('the delivery addresses of a cart', ({ database, twin })
     expect(citiesOf(await client.read(id))).toEqual(['Bangor'])
   })
 
+  test('have the hyphen of a ZIP code of nine digits, whose state is checked all the same', async () => {
+    const strict = { validationStrategy: 'STRICT' }
+    const { cart, userErrors } = await add(told({ zip: '041012205' }, strict))
+    expect(userErrors).toEqual([])
+    expect(cart.delivery.addresses[0].address.zip).toBe('04101-2205')
+    const refused = await add(told({ zip: '941031234' }, strict))
+    expect(refused.userErrors).toMatchObject([{ code: 'INVALID_ZIP_CODE_FOR_PROVINCE' }])
+    const abroad = await add(told({ countryCode: 'PL', provinceCode: null, zip: '123456789' }))
+    expect(abroad.cart.delivery.addresses.at(-1).address.zip).toBe('123456789')
+  })
+
   test('are known again when they are added again', async () => {
     await add(told())
     const { cart } = await add(told({}, { selected: true }))

@@ -4,7 +4,7 @@ import type {
   CartSelectableAddressUpdateInput,
 } from '@shopify/hydrogen-react/storefront-api-types'
 import type { CartAddress } from '#database/tables/carts.ts'
-import { stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { hyphenateZip, stateOf, zipIsIn } from '#facts/delivery/states.ts'
 import {
   type AddressUpdate,
   CART_ADDRESSES_LIMIT,
@@ -82,7 +82,7 @@ function checkStrictly(told: CartDeliveryAddressInput, path: Path): CartUserErro
     refuse('ADDRESS_FIELD_IS_REQUIRED', name, `${name} is missing.`),
   )
   const state = stateOf(told.provinceCode?.trim() ?? '')
-  const zip = told.zip?.trim()
+  const zip = hyphenateZip(told.zip ?? '')
   if (told.provinceCode?.trim() && !state)
     errors.push(refuse('PROVINCE_NOT_FOUND', 'provinceCode', 'There is no such state.'))
   if (zip && !/^\d{5}(-\d{4})?$/.test(zip))
@@ -109,13 +109,15 @@ export function readAddressUpdate(input: CartSelectableAddressUpdateInput): Addr
   }
 }
 
-/** Empty fields are left out. */
+/** Empty fields are left out, and the ZIP code is written as the checkout does. */
 function readFields({ deliveryAddress }: CartSelectableAddressInput['address']): CartAddress {
   const told = Object.entries(deliveryAddress ?? {}).flatMap(([name, text]) => {
     const value = wellFormed(text?.trim() ?? '')
     return value === '' ? [] : [[name, value] as const]
   })
-  return { countryCode: '', ...Object.fromEntries(told) }
+  const address: CartAddress = { countryCode: '', ...Object.fromEntries(told) }
+  const { countryCode, zip } = address
+  return zip !== undefined && countryCode === 'US' ? { ...address, zip: hyphenateZip(zip) } : address
 }
 
 export function tooManyAddresses(path: Path): CartUserError {
