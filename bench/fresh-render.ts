@@ -37,7 +37,7 @@ const OF_THE_PRODUCT = ['products', `product:${HANDLE}`]
 const CHANGES: Readonly<Record<string, Change>> = {
   'where nothing changed': { tags: [], limit: MIN_SHARE },
   'after a change of its price': { tags: OF_THE_PRODUCT, limit: MIN_SHARE },
-  'after the sale of one piece of many': { tags: OF_THE_PRODUCT, mayBeKnown: true, limit: MIN_SHARE },
+  'after the sale of one piece of many': { tags: OF_THE_PRODUCT, mayBeKnown: true },
   'after a new review': { tags: ['reviews', `reviews:${HANDLE}`] },
 }
 
