@@ -40,7 +40,7 @@ export interface PublicAnswersParts {
 
 /** How many pages this process answered with, by where they came from. */
 export interface PageCounts {
-  /** Found in the store, or kept from before because it could not be made. */
+  /** Found in the store, or kept from before, because it would be made the same or could not be made. */
   readonly kept: number
   readonly made: number
 }
