@@ -42,7 +42,7 @@ const PAGE_LINK = 'mt-3 -mb-3 flex min-h-11 items-center self-center text-[15px]
 /** What is in the cart stands in the browser alone, so the sheet does not call it empty before its script is there. */
 export function CartOnItsWay() {
   return (
-    <div className="hidden in-data-waits:block">
+    <div className="hidden cart-waits:block">
       <p className="text-2xl font-semibold">Shopping Cart</p>
       <p className="mt-1.5 text-[15px] text-quiet">Loading...</p>
     </div>
@@ -81,7 +81,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
   }
 
   return (
-    <div className="flex min-h-0 grow flex-col in-data-failed:hidden in-data-waits:hidden">
+    <div className="flex min-h-0 grow flex-col in-data-failed:hidden cart-waits:hidden">
       <div className="border-b border-line pb-5">
         <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
           Shopping Cart

@@ -24,7 +24,7 @@ function showSleepingCart(): void {
   if (!island?.hasAttribute('ssr') || location.pathname === CHECKOUT_PATH) return
   const { count, hasCheckout } = readKept()
   draw(count)
-  island.toggleAttribute('data-waits', count > 0 && !island.hasAttribute('data-failed'))
+  document.documentElement.toggleAttribute('data-waits', count > 0)
   offerEarlyAnswers(island, { answer: () => false, stepAside, stepBack: () => draw(readKept().count) })
   if (hasUnmergedCart() || document.querySelector('astro-island:not([ssr])'))
     // Safari has no idle moments.
@@ -43,7 +43,6 @@ for (const name of ['storage', 'pageshow']) addEventListener(name, showSleepingC
 
 /** React has to find what the server made; whether any of it was other. */
 function stepAside(): boolean {
-  island?.removeAttribute('data-waits')
   const isChanged = bubble?.hidden === false
   draw(0)
   return isChanged

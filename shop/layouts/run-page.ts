@@ -14,7 +14,10 @@ export function runPage(): void {
   resumeAccountIfAny()
   markSignedIn()
   // Once it is there it shows each change by itself; where it does not come, the first touch shows the cart.
-  whenStored(CART_KEY, () => import('../cart/sleeping-cart.ts').catch(() => {}))
+  whenStored(CART_KEY, () => {
+    document.documentElement.dataset.waits = ''
+    import('../cart/sleeping-cart.ts').catch(() => {})
+  })
   reloadWhenCurrencyChanged()
   closeSearchWhenLeft()
   suggestOnceUsed()

@@ -11,6 +11,14 @@ interface StyledPage {
   readonly styleHash?: string
 }
 
+/**
+ * What opens before the whole sheet is there would be seen without its styles, and move as they come: it is seen once
+ * the sheet ends this (`theme.css`), or after a while where the sheet does not come. It can take the focus meanwhile.
+ * The notice that the page is loading is not pressed, and shows at once.
+ */
+const UNSEEN =
+  '@layer base{:where(dialog,[popover]:not(#loading)){animation:5s unseen}@keyframes unseen{from,to{opacity:0;pointer-events:none}}}'
+
 const END = '<link rel="stylesheet"'
 const HEAD_END = '</head>'
 const rules = readStyleRules(whole)
@@ -43,7 +51,7 @@ function stylesOf(firstScreen: Buffer): Styles {
   return kept(byFirstScreen, hash('sha256', firstScreen, 'base64'), () => {
     const names = namesIn(firstScreen.toString())
     return kept(byNames, [...names].sort().join(' '), () => {
-      const text = fonts.trim() + stylesFor(names, rules)
+      const text = fonts.trim() + stylesFor(names, rules) + UNSEEN
       return { element: Buffer.from(`<style>${text}</style>`), hash: hash('sha256', text, 'base64') }
     })
   })
@@ -63,12 +71,14 @@ const CLASSES = /\sclass="([^"]*)"/i
 const DATA = /\bdata-[\w-]+(?==")/g
 const PLACEHOLDER = /\splaceholder=/i
 const ID = /\sid="([^"]*)"/i
-/** What opens later: the browser itself hides it, by its element or attribute, or in a `details` that is closed. */
-const CLOSED = /^dialog$|\s(?:popover\b|data-folded\b|hidden="")/i
+/** What opens later: the browser itself hides it, by its element or attribute. */
+const CLOSED = /^dialog$|\s(?:popover\b|hidden="")/i
+/** Attributes that scripts set before the whole sheet is there. */
+const SET_EARLY = ['[data-cart-kept', '[data-signed-in'] as const
 
 /** The elements, classes and ids of a part of a page, as selectors name them, without those of what opens later. */
 export function namesIn(html: string): Set<string> {
-  const names = new Set<string>()
+  const names = new Set<string>(SET_EARLY)
   let closed: { readonly name: string; depth: number } | undefined
   for (const [, slash, name = '', attributes = ''] of html.replaceAll(RAW, '').matchAll(TAG)) {
     if (closed) {

@@ -1,6 +1,6 @@
 /**
- * A selector with what a page must hold for it to match: `.class`, `#id`, the name of an element, `[data-attribute` or
- * `::placeholder`.
+ * A selector with what a page must hold for it to match: `.class`, `#id`, the name of an element, `[data-attribute`,
+ * `[popover` or `::placeholder`.
  */
 interface Selector {
   readonly text: string
@@ -94,7 +94,7 @@ function endOfBlock(text: string, from: number): number {
 const NAME = String.raw`(?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+`
 const TOKEN = new RegExp(String.raw`::?${NAME}|\[[^\]]*\]|[.#]?${NAME}`, 'giu')
 
-const NEEDED = /^(?:[^:[].*|::placeholder|\[data-[\w-]+)/
+const NEEDED = /^(?:[^:[].*|::placeholder|\[(?:data-[\w-]+|popover))/
 
 function readSelector(text: string): Selector {
   const names = withoutArguments(text).match(TOKEN) ?? []

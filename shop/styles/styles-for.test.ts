@@ -52,10 +52,24 @@ test.each([
 test('what opens later has no styles in the first frame, and what comes after it has', () => {
   const html =
     '<div popover="auto" class="a"><div class="b"></div></div><dialog class="c"><p class="d"></p></dialog><p class="e">' +
-    '<details><summary></summary><div data-folded="" class="a"><div class="b"></div></div></details><p hidden="" class="d"></p><p class="e hidden">'
+    '<p hidden="" class="d"></p><p class="e hidden">'
   const css = 'abcde'.replaceAll(/./g, '.$&{x:y}')
   expect(forPart(html, css)).toBe('.e{x:y}')
   expect(forPart('<button popovertarget="m" class="a">', css)).toBe('.a{x:y}')
+})
+
+test('what somebody may unfold before the whole sheet is there has its styles', () => {
+  const html = '<details><summary></summary><div class="a"></div></details>'
+  expect(forPart(html, '.a{x:y}')).toBe('.a{x:y}')
+})
+
+test('what a script sets before the whole sheet is there is styled', () => {
+  expect(forPart('<p class="a">', '[data-cart-kept] .a{x:y}')).toBe('[data-cart-kept] .a{x:y}')
+  expect(forPart('<html><p class="a">', 'html[data-signed-in] .a{x:y}')).toBe('html[data-signed-in] .a{x:y}')
+})
+
+test('what shows an open dialog or popover is left to the whole sheet', () => {
+  expect(forPart('<button popovertarget="m">', 'dialog,[popover]{animation:none}')).toBe('')
 })
 
 test('scripts, and the words of a page, name nothing', () => {

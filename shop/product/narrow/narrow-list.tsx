@@ -49,10 +49,7 @@ export function NarrowList({
               </span>
             )}
           </summary>
-          <div
-            data-folded=""
-            className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7"
-          >
+          <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7">
             {fitsMeHref !== undefined && (
               <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
                 <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>

@@ -5,10 +5,10 @@ import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
 const SHEET = '**/_astro/theme.*.css'
-const LARGEST_INLINE_BYTES = 10_000
-/** The stage of a product is a page's worth of controls, and so is the fit finder. */
+const LARGEST_INLINE_BYTES = 10_300
+/** The stage of a product is a page's worth of controls, and so are the fit finder and what narrows a search. */
 const LARGEST_INLINE_OF_CONTROLS_BYTES = 12_500
-const OF_CONTROLS = /^\/(?:product\/|setup-guide)/
+const OF_CONTROLS = /^\/(?:product\/|search|setup-guide)/
 /** A script draws what is seen here, and comes after the sheet. */
 const DRAWN_LATER = ['/checkout', '/saved']
 
@@ -46,6 +46,48 @@ for (const path of SHOP_PAGES.filter((each) => !DRAWN_LATER.includes(each))) {
     )
   })
 }
+
+test('what opens before the whole sheet is there is seen once it has its place, and what unfolds stays where it is', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(SHEET, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/collection', { waitUntil: 'commit' })
+  await page.locator('main summary').waitFor()
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const opened = ['search-box', 'cart-sheet', 'menu', 'loading']
+  const seen = () =>
+    page.evaluate(
+      (ids) =>
+        ids.map((id) => {
+          const element = document.getElementById(id)
+          if (!element) return undefined
+          if (element instanceof HTMLDialogElement) element.showModal()
+          else element.togglePopover(true)
+          const { opacity, pointerEvents } = getComputedStyle(element)
+          const { animationName } = getComputedStyle(element)
+          if (element instanceof HTMLDialogElement) element.close()
+          else element.togglePopover(false)
+          return `${opacity} ${pointerEvents}, ${animationName}`
+        }),
+      opened,
+    )
+  const unseen = '0 none, unseen'
+  expect(await seen()).toEqual([unseen, unseen, unseen, '1 auto, none'])
+  await page.locator('main summary').click()
+  const choices = page.locator('main details').getByRole('link')
+  const places = () =>
+    choices.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
+  const before = await places()
+  expect(before.length).toBeGreaterThan(8)
+  held.resolve()
+  await page.waitForLoadState('networkidle')
+  expect(await places()).toEqual(before)
+  for (const each of await seen()) expect(each).toMatch(/ auto, none$/)
+})
 
 /** Name, place and computed styles of each element that is seen before the link. */
 function looks(page: Page): Promise<string[][]> {

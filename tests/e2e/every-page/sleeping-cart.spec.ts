@@ -89,6 +89,31 @@ test('[2.17] a sheet that is opened before its script is there does not say that
   await expect(sheet.getByText('Loading...')).toBeHidden()
 })
 
+for (const script of ['always', 'sleeping-cart'])
+  test(`[2.17] a sheet that is opened before the script "${script}" is there does not say that the cart is empty`, {
+    tag: ONE_WIDTH,
+  }, async ({ page }) => {
+    await saveData(page)
+    await openProduct(page, 'keel-kneeling-chair')
+    await addToCart(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`_astro/${script}\\.`), async (route) => {
+      await promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(new RegExp(`_astro/${script}\\.`))
+    await page.goto('/about', { waitUntil: 'commit' })
+    await asked
+    const sheet = await openCart(page)
+    await expect(sheet.getByText('Loading...')).toBeVisible()
+    await expect(sheet.getByText('Your cart is empty')).toBeHidden()
+    resolve()
+    await expect(cartButton(page)).toHaveText('1')
+    await cartButton(page).dispatchEvent('pointerdown')
+    await expect(sheet.getByText('1 item in your cart')).toBeVisible()
+    await expect(sheet.getByText('Loading...')).toBeHidden()
+  })
+
 test('[4.03] the number follows what another tab does, and a page that comes back from the back/forward cache', {
   tag: ONE_WIDTH,
 }, async ({ page, context }) => {
