@@ -66,14 +66,15 @@ export function Pack({ desk, order, problem, tracking }: Props) {
           required
         />
         <div className="actions">
-          <button type="button" className="button quiet" data-scan="" hidden>
-            Scan the label
-          </button>
           <Button>Packed, next</Button>
           <a href={`/office/pack?after=${number}`}>Skip it</a>
           <a href={`/office/orders/${number}/slip`}>
             Packing slip{lines.some(({ handle }) => seatOf(handle)) && ' and setup card'}
           </a>
+          {/* It comes last, as a script shows it when somebody may be pressing another one. */}
+          <button type="button" className="button quiet" data-scan="" hidden>
+            Scan the label
+          </button>
         </div>
       </PostForm>
       <Scanner />
