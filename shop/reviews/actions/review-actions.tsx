@@ -95,9 +95,10 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
             type="button"
             aria-pressed={hasVoted}
             onClick={() => void vote(!hasVoted)}
-            className="figures inline-flex min-h-11 items-center gap-2 rounded-sm border border-line px-4 transition-colors duration-150 hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
+            className="figures relative inline-flex min-h-11 items-center rounded-sm border border-line px-8 transition-colors duration-150 hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
           >
-            {hasVoted && <Icon name="check" className="size-4" />}
+            {/* It takes no room of its own: whether somebody has voted is known late, and the report stands beside it. */}
+            {hasVoted && <Icon name="check" className="absolute left-2.5 size-4" />}
             Helpful{shownCount > 0 && ` (${shownCount.toLocaleString('en-US')})`}
             <span className="sr-only">: review by {author}</span>
           </button>

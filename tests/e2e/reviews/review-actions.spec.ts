@@ -34,14 +34,26 @@ test('[2.29] somebody signed in finds a review helpful, and takes that back', { 
 }) => {
   const written = await importReview(shop, { handle: HANDLE })
   await beSignedUp(page, shop)
-  const { helpful } = await openReview(page, written)
+  const { helpful, report } = await openReview(page, written)
   await helpful.click()
   await expect(helpful).toHaveText(/^Helpful \(1\)/)
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => readOpinions(shop, written)).toMatchObject({ helpful: 1 })
+  // The page has the count of the vote, and what marks it as one's own comes late.
+  const marks = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/reviews\?.*review_votes/, async (route) => {
+    await marks.promise
+    await route.continue()
+  })
   await page.reload()
   await comeToReviews(page)
+  await expect(helpful).toHaveText(/^Helpful \(1\)/)
+  await expect(helpful).toHaveAttribute('aria-pressed', 'false')
+  const leftOfReport = async () => (await report.boundingBox())?.x
+  const before = await leftOfReport()
+  marks.resolve()
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+  expect(await leftOfReport()).toBe(before)
   await expectAccessibleAtEveryWidth(page, 'with a vote', `#review-${written.id}`)
   await helpful.click()
   await expect(helpful).toHaveText(/^Helpful:/)
