@@ -84,13 +84,13 @@ export function Comparison(props: ComparisonProps) {
           </tbody>
         </table>
       </section>
-      <p className="mt-3 hidden group-has-[[data-save]:checked]/seats:block">
+      <p className="mt-3 invisible group-has-[[data-save]:checked]/seats:visible">
         <a href="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
           See what you saved
         </a>
       </p>
       {same.length > 0 && compared.length > 1 && (
-        <details className="group mt-8 border-y border-line">
+        <details className="group mt-2 border-y border-line">
           <FoldTitle>
             <span className="text-lg font-medium">
               The same on {compared.length === 2 ? 'both' : `all ${countWords(compared.length)}`}:{' '}

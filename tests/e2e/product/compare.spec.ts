@@ -33,6 +33,19 @@ test('all six seats stand beside each other, each with its price, and what is th
   await expect(same.getByText('250 lb (113 kg)')).toBeVisible()
 })
 
+test('what is ticked, which a browser may learn late, moves nothing below the table', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/compare')
+  const summary = page.getByText('The same on all six')
+  const place = await summary.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const saved = page.getByRole('link', { name: 'See what you saved' })
+  await expect(saved).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Save for later' }).first().check()
+  await expect(saved).toBeVisible()
+  expect(await summary.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(place)
+})
+
 test('whoever says how tall they are and how high their desk is sees what fits first, and why the rest does not', {
   tag: JOURNEY,
 }, async ({ page }) => {
