@@ -50,14 +50,6 @@ export function NarrowList({
             )}
           </summary>
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7">
-            {fitsMeHref !== undefined && (
-              <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
-                <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
-                <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
-                  {FIT_LABEL}
-                </a>
-              </nav>
-            )}
             {groups.map(({ title, choices: offered }) => (
               <nav key={title} aria-label={title}>
                 <p className="mb-1 text-[13px] text-quiet">{title}</p>
@@ -87,6 +79,15 @@ export function NarrowList({
                     </li>
                   ))}
                 </ul>
+              </nav>
+            )}
+            {/* It comes last, as a script shows it when somebody may be choosing. */}
+            {fitsMeHref !== undefined && (
+              <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
+                <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
+                <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
+                  {FIT_LABEL}
+                </a>
               </nav>
             )}
           </div>

@@ -85,9 +85,17 @@ test('figures that the browser keeps lead to what fits', { tag: ONE_WIDTH }, asy
   await page.goto('/collection')
   await page.getByText('Filter and sort').click()
   await expect(page.getByRole('navigation', { name: 'Fit' })).toBeHidden()
+  const choices = page.locator('main details').getByRole('link')
+  const places = () =>
+    choices.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
+  const before = await places()
   await page.evaluate(() => localStorage.setItem('keel_figures', 'height-ft=5&height-in=9&desk-in=30'))
   await page.reload()
   await page.getByText('Filter and sort').click()
+  await expect(choice(page, 'Fit', /^Fits me/)).toBeVisible()
+  expect(await places(), 'what comes late moves nothing that could be pressed').toEqual(
+    expect.arrayContaining(before),
+  )
   await choice(page, 'Fit', /^Fits me/).click()
   await expect(page).toHaveURL(/fits=me/)
   await expect(page.getByRole('link', { name: 'Remove Fits me' })).toBeVisible()
