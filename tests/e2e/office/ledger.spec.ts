@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { claims } from '#facts/claims/claims.ts'
+import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
+import { openSlowLine } from '#tests/fixtures/shop/slow-line.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
@@ -135,4 +137,22 @@ test('[2.22] [2.30] a section all of whose claims are withdrawn leaves no gap an
   expect(
     await sections.evaluateAll((all) => all.filter((each) => each.textContent?.trim() === '').length),
   ).toBe(0)
+})
+
+test('the columns of a table stand still while its rows come', { tag: ONE_WIDTH }, async ({
+  browser,
+  faults,
+}) => {
+  await using context = await browser.newContext({
+    baseURL: shop.origin,
+    viewport: { width: 1440, height: 900 },
+  })
+  await faults.watch(context)
+  const page = await context.newPage()
+  await enterOffice(page, shop, 'manager')
+  await using line = await openSlowLine(shop.origin)
+  await noteLayoutShifts(page)
+  await page.goto(`${line.origin}/office/ledger`)
+  await expect(page.getByRole('row')).toHaveCount(claims.length + 1)
+  expect(await layoutShifts(page)).toEqual([])
 })
