@@ -60,12 +60,12 @@ export function AccountPanel() {
   return (
     <>
       <div className={`hidden signed-in:block ${loading.failure ? SETTLED : SETTLES}`}>
-        <p className="mt-4 mb-12 min-h-[1.55em] text-lg text-quiet lg:mb-16">
+        <p className="mt-4 mb-12 min-h-[1.55em] text-lg text-quiet max-sm:min-h-[3.1em] lg:mb-16">
           Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
         </p>
         {account.kind === 'signed-in' && <PendingEmailNotice />}
-        {details?.isOfStaff && <StaffNotice />}
         <OrdersSection details={details} />
+        {details?.isOfStaff && <StaffNotice />}
         <AddressesSection isReady={details !== undefined} />
         <AccountSection
           title="Saved for later"

@@ -1,6 +1,7 @@
 import { mailsTo } from '#tests/fixtures/mail/outbox.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { addMember } from '../office/office-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 import {
   accountControl,
@@ -8,6 +9,7 @@ import {
   fillCredentials,
   followLink,
   linkOfMail,
+  signIn,
   somebodyNew,
 } from './account-verbs.ts'
 
@@ -107,4 +109,25 @@ test('[8.01] what one can press on the account page stays where it first stood, 
   }
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible()
   expect(await places()).toEqual(expect.arrayContaining([...firstSeen.values()]))
+})
+
+test('[8.01] what the account page learns late of a member of the staff moves none of its sections', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await page.setViewportSize({ width: 430, height: 844 })
+  await signIn(page, await addMember(shop, 'support'))
+  const held = Promise.withResolvers<void>()
+  // The script of the page, which knows the address, and then the details.
+  await page.route(/_astro\/account-panel|auth\/v1\/user/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/account')
+  const orders = page.getByRole('heading', { name: 'Orders' })
+  await expect(orders).toBeVisible()
+  const place = () => orders.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const before = await place()
+  held.resolve()
+  await expect(page.getByRole('link', { name: 'open the office' })).toBeVisible()
+  expect(Math.abs((await place()) - before)).toBeLessThan(1)
 })
