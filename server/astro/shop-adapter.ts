@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import pLimit from 'p-limit'
 
 const run = promisify(execFile)
 const brotli = promisify(brotliCompress)
@@ -53,9 +54,12 @@ async function writeOwnFiles(entry: URL, folder: string): Promise<void> {
   for (const { path, content } of files) await writeFile(join(folder, path), content)
 }
 
+/** As many as Node has threads for. Each has the memory of its packing from when it is begun, and there are hundreds. */
+const packedAtOnce = pLimit(4)
+
 /**
- * Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. Node packs
- * several at once on threads of its own; the largest take as long as all others together, so they are begun first.
+ * Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. The largest
+ * take as long as all others together, so they are begun first.
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((each) => COMPRESSIBLE.test(each))
@@ -63,15 +67,14 @@ async function compressAssets(folder: string): Promise<void> {
     names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
   )
   assets.sort((one, other) => other.bytes.length - one.bytes.length)
-  await Promise.all(
+  await packedAtOnce.map(
     assets.flatMap(({ path, bytes }) => [
-      pack(`${path}.br`, brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
-      pack(`${path}.zst`, zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })),
-      pack(`${path}.gz`, gzipped(bytes, { level: 9 })),
+      pack(`${path}.br`, () => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
+      pack(`${path}.zst`, () => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })),
+      pack(`${path}.gz`, () => gzipped(bytes, { level: 9 })),
     ]),
+    (write) => write(),
   )
 }
 
-async function pack(path: string, packed: Promise<Buffer>): Promise<void> {
-  await writeFile(path, await packed)
-}
+const pack = (path: string, bytes: () => Promise<Buffer>) => async () => writeFile(path, await bytes())
