@@ -103,20 +103,6 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
     )
   return (
     <div className="space-y-8 noscript:hidden">
-      <ProofNotice proved={proved} />
-      {stage.kind === 'form' && stage.isBack && (
-        <Notice title="You are signed in" isFocused>
-          Nothing was lost. Read it over, and send it when you are ready.
-        </Notice>
-      )}
-      {own.isUnknown && (
-        <Notice title="We could not check whether you have already reviewed this">
-          <button type="button" onClick={begin} className="min-h-11 text-ink underline underline-offset-6">
-            Try again
-          </button>
-        </Notice>
-      )}
-      {own.own && <OfBefore own={own.own} isDrafted={draft.isDrafted} onGiveUp={giveUp} />}
       <ReviewForm
         {...{ form, draft, heading }}
         action={actionOf(own.own, sending.told !== undefined)}
@@ -124,7 +110,26 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
         told={sending.told}
         onSubmit={() => void sending.submit()}
       />
-      {own.own && <RemoveReview own={own.own} onRemoved={removed} />}
+      {/* The form can be filled in before any of this is known, so none of it may push the form down. */}
+      {own.isUnknown && (
+        <Notice title="We could not check whether you have already reviewed this">
+          <button type="button" onClick={begin} className="min-h-11 text-ink underline underline-offset-6">
+            Try again
+          </button>
+        </Notice>
+      )}
+      {own.own && (
+        <>
+          <OfBefore own={own.own} isDrafted={draft.isDrafted} onGiveUp={giveUp} />
+          <RemoveReview own={own.own} onRemoved={removed} />
+        </>
+      )}
+      {stage.kind === 'form' && stage.isBack && (
+        <Notice title="You are signed in" isFocused>
+          Nothing was lost. Read it over, and send it when you are ready.
+        </Notice>
+      )}
+      <ProofNotice proved={proved} />
     </div>
   )
 
@@ -167,7 +172,7 @@ function OfBefore({ own, isDrafted, onGiveUp }: OfBeforeProps) {
       )}
       {isDrafted ? (
         <>
-          <p>Below is what you have typed since. If you save it, it replaces what is published.</p>
+          <p>Above is what you have typed since. If you save it, it replaces what is published.</p>
           <button type="button" onClick={onGiveUp} className="min-h-11 text-ink underline underline-offset-6">
             Go back to what is published
           </button>

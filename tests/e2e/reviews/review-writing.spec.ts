@@ -1,6 +1,7 @@
 import { beSignedUp, fillCredentials, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack, placeOf } from '../late-answers.ts'
 import { JOURNEY } from '../tags.ts'
 import { comeToWrite } from './review-verbs.ts'
 import {
@@ -113,6 +114,30 @@ test('[6.03] one’s own review is changed and removed; its pictures in another 
   await openReview(page)
   await expect(page.getByText(/^You reviewed this on/)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('')
+})
+
+test('[6.03] the form stays where it is when it turns out that its writer has published a review before', async ({
+  page,
+  shop,
+}) => {
+  await beSignedUp(page, shop)
+  await openReview(page)
+  await fillReview(page)
+  await publish(page)
+
+  const isKnown = await holdBack(page, '**/rest/v1/reviews?*')
+  await openReview(page)
+  const stars = page.getByRole('radio', { name: '5 stars' })
+  const name = page.getByLabel('What you want to be called')
+  const action = page.getByRole('button', { name: /^(Send review|Save changes)$/ })
+  const places = async () => [await placeOf(stars), await placeOf(name), await placeOf(action)]
+  await stars.click()
+  const before = await places()
+  isKnown()
+  await expect(page.getByText(/^You reviewed this on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove my review' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  await expectAccessibleAtEveryWidth(page, 'with what was published before')
 })
 
 test('[5.09] what is wrong is told beside its field, the first is focused, and it goes as it is mended', async ({
