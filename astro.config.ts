@@ -7,6 +7,7 @@ import { shopAdapter } from './server/astro/shop-adapter.ts'
 import { cspHash, toastStyleHashes } from './server/astro/style-hashes.ts'
 import { tapDirective } from './server/astro/tap-directive.ts'
 import { KEPT_CART_MARK } from './shop/cart/posted/kept-cart-mark.ts'
+import { KEPT_ZIP_MARK } from './shop/delivery/delivery-path.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
 import { HOLD_EARLY_CLICKS } from './shop/islands/early-clicks.ts'
 import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
@@ -136,6 +137,7 @@ export default defineConfig({
           cspHash(SKIPPED_TRANSITIONS),
           cspHash(AWAIT_SHEET),
           cspHash(KEPT_CART_MARK),
+          cspHash(KEPT_ZIP_MARK),
           cspHash(HOLD_EARLY_CLICKS),
         ],
       },

@@ -3,7 +3,7 @@ import type { BrowserConfig } from '../clients/browser-config.ts'
 import { totalInCurrencyCents } from '../currency/price-rules.ts'
 import type { AnsweredForm } from '../delivery/answer-in-place.ts'
 import { DeliveryForm } from '../delivery/delivery-form.tsx'
-import { ZIP_KEY } from '../delivery/delivery-path.ts'
+import { awaitNoAnswer, ZIP_KEY } from '../delivery/delivery-path.ts'
 import { isStored } from '../islands/is-stored.ts'
 import { CartSummary, SummaryPart } from './cart-summary.tsx'
 import { CodeForm } from './discount/code-form.tsx'
@@ -85,8 +85,8 @@ function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFree
         ({ refresh }) => refresh(),
         () => {},
       )
-    else if (isStored(ZIP_KEY)) wake()?.catch(() => {})
-  }, [asked, wake])
+    else if (isStored(ZIP_KEY)) wake()?.catch(() => awaitNoAnswer(id))
+  }, [asked, wake, id])
 
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -98,7 +98,7 @@ function CartDelivery({ goodsCents, isFreeByCode }: { goodsCents: number; isFree
   }
   const fields = { goods: String(goodsCents), ...(isFreeByCode && { free: '1' }) }
   return (
-    <div onSubmit={ask}>
+    <div onSubmit={ask} data-zip-kept={isStored(ZIP_KEY) || undefined}>
       <DeliveryForm id={id} fields={fields} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { browserStorage } from '../islands/browser-storage.ts'
-import { DELIVERY_ANSWER_PATH, ZIP_KEY } from './delivery-path.ts'
+import { awaitNoAnswer, DELIVERY_ANSWER_PATH, ZIP_KEY } from './delivery-path.ts'
 
 export interface AnsweredForm {
   /** Asks for what the form's fields say now, as the visitor has pressed its button; the last one wins. */
@@ -37,6 +37,7 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
     const isAwaited = isPressed
     isPressed = false
     if (!told && isAwaited) return form.submit()
+    awaitNoAnswer(form.id)
     const problem = told?.querySelector('[data-problem]')
     const shown = told?.querySelector<HTMLElement>('[data-told]')
     mark(Boolean(problem))
@@ -72,7 +73,7 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
   if (kept && field.value === '' && document.activeElement !== field) {
     field.value = kept
     void ask()
-  }
+  } else awaitNoAnswer(form.id)
   return {
     submit: () => {
       isPressed = true

@@ -53,7 +53,7 @@ export function DeliveryForm({
           </button>
         </span>
       </form>
-      <div id={`${id}-answer`} role="status">
+      <div id={`${id}-answer`} data-awaited="" role="status">
         {problem === undefined ? children : <Problem>{problem}</Problem>}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { isStored } from '../islands/is-stored.ts'
 import { wakeForm } from '../ui/form/wake-form.ts'
 import type { AnsweredForm } from './answer-in-place.ts'
-import { DELIVERY_FORM_ID, ZIP_KEY } from './delivery-path.ts'
+import { awaitNoAnswer, DELIVERY_FORM_ID, ZIP_KEY } from './delivery-path.ts'
 
 /** Loads the script of a product's delivery form once it is used, or where the browser keeps a ZIP code. */
 export function wakeDelivery(): void {
@@ -17,7 +17,7 @@ export function wakeDelivery(): void {
     answer().then(
       (answerInPlace) => answerInPlace(form),
       // The form stays one that leads to its page.
-      () => {},
+      () => awaitNoAnswer(DELIVERY_FORM_ID),
     )
   }
 }
