@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { CurrencyProvider } from '../currency/use-currency.tsx'
@@ -85,9 +85,20 @@ function useMerge(): Merge {
 function useTaken(merge: Merge, hasItems: boolean): boolean {
   const [isTaken, setTaken] = useState(false)
   useEffect(() => {
-    if (merge === 'under way' || (merge !== 'done' && !hasItems)) return
-    document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
-    setTaken(true)
+    if (merge === 'under way') return
+    if (merge === 'done' || hasItems) setTaken(true)
+    else endWaiting()
   }, [merge, hasItems])
+  // One cart takes the other's place within a frame, so that nothing below them moves up and down again.
+  useLayoutEffect(() => {
+    if (!isTaken) return
+    document.getElementById(POSTED_CART_ID)?.setAttribute('hidden', '')
+    endWaiting()
+  }, [isTaken])
   return isTaken
+}
+
+/** The page waits for the browser's cart by a mark (`kept-cart-mark.ts`) no longer. */
+function endWaiting(): void {
+  delete document.documentElement.dataset.cartKept
 }

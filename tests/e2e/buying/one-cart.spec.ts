@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack, placeOf } from '../late-answers.ts'
 import {
   addToCart,
   cartButton,
@@ -79,6 +80,38 @@ test('WCAG 2.2 AA holds for what the page of the cart says where only forms work
   await expectAccessible(page, 'all that is left')
 })
 
+const savedLink = (page: Page) => page.getByRole('link', { name: 'See what you saved for later' })
+
+test('[4.03] what stands below the browser’s cart shows once the cart is there, and stays where it is', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await page.addInitScript(() => {
+    Object.assign(window, { isCartGone: false })
+    new MutationObserver((all) => {
+      const isPostedGone = all.some(({ target }) => target instanceof Element && target.id === 'posted-cart')
+      if (isPostedGone && !document.querySelector('main astro-island ul'))
+        Object.assign(window, { isCartGone: true })
+    }).observe(document, { subtree: true, attributeFilter: ['hidden'] })
+  })
+  const come = await holdBack(page, /_astro\/local-cart[^/]*\.js/)
+  await page.goto('/cart')
+  await page.waitForLoadState('load')
+  const viewed = page.getByRole('heading', { name: 'Recently viewed' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(savedLink(page)).toBeHidden()
+  await expect(viewed).toBeHidden()
+  come()
+  await expect(savedLink(page)).toBeVisible()
+  await expect(viewed).toBeVisible()
+  const places = async () => [await placeOf(savedLink(page)), await placeOf(viewed)]
+  const first = await places()
+  await expect(page.getByRole('main').getByText('1 item in your cart')).toBeVisible()
+  expect(await places()).toEqual(first)
+  expect(await page.evaluate(() => Reflect.get(window, 'isCartGone')), 'no cart between the two').toBe(false)
+})
+
 test('[4.03] a page that cannot show the browser’s cart says so, and not that there is none', {
   tag: ONE_WIDTH,
 }, async ({ page, faults }) => {
@@ -89,6 +122,7 @@ test('[4.03] a page that cannot show the browser’s cart says so, and not that 
   await blockIslands(page)
   await page.goto('/cart')
   await expect(page.getByText('is kept by this browser')).toBeVisible()
+  await expect(savedLink(page)).toBeVisible()
 })
 
 test('[4.03] what a form put into the cart and what the browser has there are one cart as soon as a script is there', {
