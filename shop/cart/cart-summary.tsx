@@ -10,7 +10,12 @@ import { inStock } from './store/cart-rules.ts'
 
 interface CartSummaryProps {
   items: readonly CartItem[]
+  /** The code that the cart keeps. Its row stands as long as it does, whatever it takes off. */
+  code?: string | undefined
+  /** What the code takes off these items, where it applies to them. */
   applied?: AppliedCode | undefined
+  /** What the code takes off is asked for, so the total is not known yet. */
+  isCheckingCode?: boolean
   providerName: string
   /** undefined: there is nothing to check out. */
   checkout: string | undefined
@@ -23,7 +28,9 @@ interface CartSummaryProps {
 /** The total and the way to the checkout (clause 2.17). */
 export function CartSummary({
   items: all,
+  code,
   applied,
+  isCheckingCode = false,
   providerName,
   checkout,
   isLoading,
@@ -37,16 +44,22 @@ export function CartSummary({
   const shownCents = totalInCurrencyCents(items, currency) - priceInCurrencyCents(discountCents, currency)
   return (
     <div className="flex min-h-0 flex-col border-t border-line pt-5">
-      {discountCents > 0 && (
+      {code !== undefined && items.length > 0 && (
         <p className="mb-2 flex items-baseline justify-between gap-4 text-[15px]">
-          <span className="wrap-anywhere">Discount {applied?.code.toUpperCase()}</span>
-          <span className="figures">
-            −{formatPrice(priceInCurrencyCents(discountCents, currency), currency)}
-          </span>
+          <span className="wrap-anywhere">Discount {code.toUpperCase()}</span>
+          {discountCents > 0 ? (
+            <span className="figures">
+              −{formatPrice(priceInCurrencyCents(discountCents, currency), currency)}
+            </span>
+          ) : (
+            <span className="shrink-0 text-quiet">
+              {isCheckingCode ? 'Checking…' : applied ? 'Off the delivery' : 'Not applied'}
+            </span>
+          )}
         </p>
       )}
       <p className="flex items-baseline justify-between gap-4">
-        <span>Total</span>
+        <span>Total{isCheckingCode && ' before discount'}</span>
         <span className="figures text-xl font-semibold">
           {formatPrice(shownCents, currency)}{' '}
           <span className="text-sm font-normal text-quiet">{currency}</span>
@@ -64,7 +77,8 @@ export function CartSummary({
       {currency !== 'USD' && (
         <p className="mt-2 text-sm text-quiet">
           The checkout charges in US dollars:{' '}
-          <span className="figures">{usdAmount(goodsCents, currency)}</span> before shipping and tax.
+          <span className="figures">{usdAmount(goodsCents, currency)}</span> before{' '}
+          {isCheckingCode && 'discount, '}shipping and tax.
         </p>
       )}
       {items.length > 0 && children && (

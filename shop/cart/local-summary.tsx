@@ -30,7 +30,9 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
   return (
     <CartSummary
       items={items}
+      code={discount.code}
       applied={applied}
+      isCheckingCode={discount.isBusy}
       providerName={storefront.name}
       checkout={stillSold(items).length > 0 ? CHECKOUT_PATH : undefined}
       isLoading={isLoading}
@@ -41,7 +43,7 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
           <SummaryPart title="Discount code" isOpen={discount.typed !== undefined}>
             <CodeForm
               id={codeId}
-              applied={applied}
+              applied={applied ?? discount.appliedBefore}
               typed={discount.typed}
               problem={discount.problem}
               isBusy={discount.isBusy}

@@ -42,9 +42,11 @@ export function CodeForm({
         <p role="status" className="flex items-center justify-between gap-4">
           <span className="wrap-anywhere">
             <strong className="font-medium">{applied.code.toUpperCase()}</strong>{' '}
-            {applied.discountCents > 0
-              ? `takes off ${usdAmount(applied.discountCents, currency)}`
-              : 'comes off the delivery'}
+            {isBusy
+              ? 'is checked again…'
+              : applied.discountCents > 0
+                ? `takes off ${usdAmount(applied.discountCents, currency)}`
+                : 'comes off the delivery'}
           </span>
           <button
             type="submit"

@@ -12,7 +12,11 @@ const PAUSE_MS = 300
 const NOT_CHECKED = 'The code could not be checked just now. Try again in a moment.'
 
 export interface DiscountState {
+  /** A code that the cart has for longer than a press of Apply, whatever it is good for. */
+  readonly code: string | undefined
   readonly applied: AppliedCode | undefined
+  /** What the code has taken off the cart of before, while it is asked again. */
+  readonly appliedBefore: AppliedCode | undefined
   readonly typed: string | undefined
   readonly problem: string | undefined
   readonly isBusy: boolean
@@ -86,19 +90,26 @@ export function useDiscount(
   const isCurrent = asked !== undefined && answered?.asked === asked
   const answer = isCurrent ? answered.answer : undefined
   const isBusy = asked !== undefined && !isCurrent
+  const before = isBusy && typed === undefined ? appliedOf(answered?.answer) : undefined
   // What is checked anew later, as the goods change, may not take the focus from the button that changes them.
   useEffect(() => {
     if (!isBusy && pressedFor !== undefined) setPressedFor(undefined)
   }, [isBusy, pressedFor])
 
   return {
-    applied: answer?.ok && answer.data.isApplied ? answer.data : undefined,
+    code: typed === undefined ? kept : undefined,
+    applied: appliedOf(answer),
+    appliedBefore: before?.code.toUpperCase() === code?.toUpperCase() ? before : undefined,
     typed: code ?? refused?.typed,
     problem: code === undefined ? refused?.problem : problemOf(answer),
     isFocused: pressedFor === lines,
     leave: () => setPressedFor(undefined),
     ...{ isBusy, apply },
   }
+}
+
+function appliedOf(answer: StorefrontResult<CodeAnswer> | undefined): AppliedCode | undefined {
+  return answer?.ok && answer.data.isApplied ? answer.data : undefined
 }
 
 function problemOf(answer: StorefrontResult<CodeAnswer> | undefined): string | undefined {

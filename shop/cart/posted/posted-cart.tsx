@@ -57,6 +57,7 @@ export function PostedCart({ view, providerName, freeOverCents, quoteDays }: Pos
         summary={
           <CartSummary
             items={items}
+            code={code?.code}
             applied={code?.problem === undefined ? code : undefined}
             providerName={providerName}
             freeOverCents={freeOverCents}

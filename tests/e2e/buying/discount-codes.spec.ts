@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack, placeOf } from '../late-answers.ts'
 import {
   addToCart,
   chooseCurrency,
@@ -9,7 +10,7 @@ import {
   openProduct,
   startCheckout,
 } from '../shop-verbs.ts'
-import { JOURNEY } from '../tags.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { addByForm, cartLine, setQuantityByForm, startCheckoutByLink } from './form-cart-verbs.ts'
 
 const CHAIR = 'keel-kneeling-chair'
@@ -19,17 +20,6 @@ async function applyCode(cart: Locator, code: string): Promise<void> {
   if (!(await field.isVisible())) await cart.locator('summary', { hasText: 'Discount code' }).click()
   await field.fill(code)
   await cart.getByRole('button', { name: 'Apply discount code' }).click()
-}
-
-/** Holds requests of the page back until what it answers is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    // A page that has asked anew meanwhile gives the older request up.
-    await route.continue().catch(() => {})
-  })
-  return resolve
 }
 
 test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what it takes off once it does, and the same at the checkout', {
@@ -158,6 +148,49 @@ test('[9.08] a code that is taken away in the sheet is gone from the cart’s pa
   await page.keyboard.press('Escape')
   await expect(main.getByText('$498.00 USD')).toBeVisible()
   await expect(main.getByLabel('Discount code', { exact: true })).toHaveValue('')
+})
+
+test('[9.08] the checkout stays where it is while a kept code is checked, and no total is shown as one that is not', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const main = await openCartWithCode(page)
+  const checkout = main.getByRole('link', { name: /^Checkout with / })
+  const total = main.getByText('Total', { exact: true }).filter({ visible: true })
+  const isKnown = await holdBack(page, '**/graphql.json')
+  await page.reload()
+  await expect(main.getByText('Discount BUY2SAVE10')).toBeVisible()
+  await expect(main.getByText('$498.00 USD')).toBeVisible()
+  await expect(total).toBeHidden()
+  await expectAccessible(page, 'a kept code is checked')
+  const place = await placeOf(checkout)
+  isKnown()
+  await expect(main.getByText('$448.20 USD')).toBeVisible()
+  await expect(total).toBeVisible()
+  expect(await placeOf(checkout), 'once the code is checked').toBe(place)
+
+  await page.unroute('**/graphql.json')
+  const isKnownAgain = await holdBack(page, '**/graphql.json')
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(main.getByText('$747.00 USD')).toBeVisible()
+  await expect(total).toBeHidden()
+  await expect(main.getByText('takes off')).toBeHidden()
+  expect(await placeOf(checkout), 'while it is checked again').toBe(place)
+  isKnownAgain()
+  await expect(main.getByText('$672.30 USD')).toBeVisible()
+  await expect(total).toBeVisible()
+  expect(await placeOf(checkout), 'once it is checked again').toBe(place)
+})
+
+test('[9.08] the row of a kept code stays while it does not apply, and says so', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const main = await openCartWithCode(page)
+  await main.getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(main.getByText('Not applied')).toBeVisible()
+  const field = main.getByLabel('Discount code', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/needs at least 2 items/)
+  await expect(main.getByText('$249.00 USD')).toBeVisible()
+  await expect(main.getByText('Discount BUY2SAVE10')).toBeVisible()
 })
 
 test('[9.08] a code takes the place of one that was typed in another tab', async ({ page, context }) => {
