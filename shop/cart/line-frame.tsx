@@ -26,21 +26,24 @@ export function LineFrame({ item, titleId, children }: LineFrameProps) {
       />
       <div>
         <div className="flex items-start justify-between gap-4">
-          <a
-            id={titleId}
-            href={`/product/${encodeURIComponent(product.handle)}`}
-            className="-mt-3.5 -mb-2 pt-3.5 pb-2 font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {product.title}
-          </a>
+          <div>
+            <a
+              id={titleId}
+              href={`/product/${encodeURIComponent(product.handle)}`}
+              className="-mt-3.5 -mb-2 block pt-3.5 pb-2 font-medium leading-snug wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {product.title}
+            </a>
+            {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
+          </div>
           {!reasonNotBuyable(item) && (
             <span className="figures shrink-0 text-right">
               <span>{formatPrice(priceInCurrencyCents(item.priceCents, currency), currency)}</span>
-              {quantity > 1 && <span className="block text-sm text-quiet"> each</span>}
+              {/* It has its room from the first one on, so that the "+" below it stays where it is pressed. */}
+              <span className="block min-h-5 text-sm text-quiet">{quantity > 1 && ' each'}</span>
             </span>
           )}
         </div>
-        {chosenValues.length > 0 && <p className="mt-1 text-sm text-quiet">{chosenValues.join(' • ')}</p>}
         {item.setting && <p className="mt-1 text-sm text-quiet">Your setting: {item.setting}</p>}
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { placeOf } from '../late-answers.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
@@ -54,4 +55,20 @@ test('[2.17] a line that is no longer sold stays, says so, and does not stop the
   await next.close()
   await line.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(line).toHaveCount(0)
+})
+
+test('[2.17] a line’s “+” stays where it is while it is pressed', { tag: ONE_WIDTH }, async ({ page }) => {
+  for (const handle of ['keel-caster-set', 'keel-kneeling-chair']) {
+    await openProduct(page, handle)
+    await addToCart(page)
+  }
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  const buttons = main.getByRole('button', { name: 'Increase quantity' })
+  const places = async () => [await placeOf(buttons.nth(0)), await placeOf(buttons.nth(1))]
+  await expect(buttons).toHaveCount(2)
+  const before = await places()
+  for (const button of await buttons.all()) await button.click()
+  await expect(main.getByText('each')).toHaveCount(2)
+  expect(await places()).toEqual(before)
 })
