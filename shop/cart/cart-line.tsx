@@ -18,7 +18,7 @@ export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
   const reason = reasonNotBuyable(item)
   return (
     <LineFrame item={item} titleId={titleId}>
-      <div className="mt-2 flex items-center gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
         {reason ? (
           <span className="text-[15px] text-signal">{reason}</span>
         ) : (

@@ -56,7 +56,8 @@ export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean })
   const currency = useCurrency()
   if (isOnly || item.quantity === 1 || reasonNotBuyable(item)) return null
   return (
-    <span className="figures text-[15px]">
+    // On a phone all three do not fit, and "Remove" stays where it is.
+    <span className="figures text-[15px] max-sm:order-last max-sm:mt-1.5 max-sm:basis-full">
       <span className="sr-only">Line total </span>
       {formatPrice(priceInCurrencyCents(item.priceCents, currency) * item.quantity, currency)}
     </span>

@@ -72,3 +72,18 @@ test('[2.17] a line’s “+” stays where it is while it is pressed', { tag: O
   await expect(main.getByText('each')).toHaveCount(2)
   expect(await places()).toEqual(before)
 })
+
+test('[2.17] on a phone, a line of several beside another fits into the page', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const handle of ['keel-kneeling-chair', 'keel-saddle-stool']) {
+    await openProduct(page, handle)
+    await addToCart(page)
+  }
+  await page.goto('/cart')
+  const line = page.getByRole('listitem').filter({ hasText: 'Keel Kneeling Chair' })
+  await line.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(line.getByText('Line total')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
