@@ -51,15 +51,24 @@ export function LineFrame({ item, titleId, children }: LineFrameProps) {
   )
 }
 
-/** The sum of a line of several; the cart's total already shows that of its only line. */
+/**
+ * The sum of a line of several; the cart's total already shows that of its only line. A phone has no room for it beside
+ * the buttons, so it has a row of its own there, which is kept from the first piece on: nothing below it moves.
+ */
 export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean }) {
   const currency = useCurrency()
-  if (isOnly || item.quantity === 1 || reasonNotBuyable(item)) return null
+  if (isOnly || reasonNotBuyable(item)) return null
+  const isShown = item.quantity > 1
   return (
-    // On a phone all three do not fit, and "Remove" stays where it is.
-    <span className="figures text-[15px] max-sm:order-last max-sm:mt-1.5 max-sm:basis-full">
-      <span className="sr-only">Line total </span>
-      {formatPrice(priceInCurrencyCents(item.priceCents, currency) * item.quantity, currency)}
+    <span
+      className={`figures min-h-6 text-[15px] max-sm:order-last max-sm:basis-full ${isShown ? '' : 'sm:hidden'}`}
+    >
+      {isShown && (
+        <>
+          <span className="sr-only">Line total </span>
+          {formatPrice(priceInCurrencyCents(item.priceCents, currency) * item.quantity, currency)}
+        </>
+      )}
     </span>
   )
 }
