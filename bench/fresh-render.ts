@@ -26,9 +26,9 @@ const BARE_S = 2
 const MIN_SHARE = 0.06
 
 interface Change {
-  /** What is purged before each answer, as such a change purges it. */
+  /** The bench purges these before each answer, as such a change does. */
   readonly tags: readonly string[]
-  /** Whether the page is known again by what it was made from, where it shows nothing of the change. */
+  /** The store may know the page again by what it was made from, as it shows nothing of the change. */
   readonly mayBeKnown?: boolean
   readonly limit?: number
 }

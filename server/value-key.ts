@@ -1,7 +1,7 @@
-/** What is made from more than this is made each time. */
+/** A value whose text is longer than this gets none, so that nobody keeps anything by it. */
 const MAX_KEY_CHARACTERS = 400_000
 
-/** What cannot be written: it may change without being another. */
+/** Thrown for a value that has no text: such a value may change without becoming another. */
 class Unknown extends Error {}
 
 /** Equal texts mean equal values; undefined, where a value is of a kind that has no text. */

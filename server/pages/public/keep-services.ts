@@ -29,7 +29,7 @@ export function isKnownMissing(answers: Pick<KeptAnswers, 'peek'>, handle: strin
   return !kept.data.products.some((product) => product.handle === handle)
 }
 
-/** What pages ask of the services without changing anything there. */
+/** Pages call these methods of the services, which change nothing there. */
 const STOREFRONT_READS = [
   'products',
   'narrowedProducts',

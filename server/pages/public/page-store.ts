@@ -60,7 +60,7 @@ export interface MadePage extends TaggedPage {
   readonly sharedAs?: string | undefined
   /** The document without the words of its address, if it has any. It is stored instead of the page. */
   readonly template?: StoredPage | undefined
-  /** By what it is told that the page would be made the same again. */
+  /** `PublicPages` asks this whether the page would be made the same again. */
   readonly madeFrom?: MadeFrom | undefined
 }
 

@@ -135,7 +135,7 @@ export class PublicPages {
     if (known) return known
     const startedAt = this.#clock
     const made = await make((what) => this.shared(request.currency, what))
-    // Whoever waited gets it all the same, but nobody may keep it.
+    // Visitors who waited get this page all the same, but the store may not keep it.
     if (this.#wasOvertaken(made.tags, startedAt)) return { ...made, cacheable: false }
     this.#keep(request, waitingKey, made)
     return made

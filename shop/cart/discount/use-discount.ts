@@ -12,7 +12,7 @@ const PAUSE_MS = 300
 const NOT_CHECKED = 'The code could not be checked just now. Try again in a moment.'
 
 export interface DiscountState {
-  /** A code that the cart has for longer than a press of Apply, whatever it is good for. */
+  /** The cart keeps this code, also where it takes nothing off. A code that was typed just now is none yet. */
   readonly code: string | undefined
   readonly applied: AppliedCode | undefined
   /** What the code has taken off the cart of before, while it is asked again. */

@@ -137,6 +137,14 @@ test('[7.02] a product that has more variants than ten is read with all of them,
   expect(server.requests.map(({ body }) => body.variables.after)).toEqual([undefined, null, 'after 250'])
 })
 
+test('[7.02] a product that goes while its further variants are read is not there', async () => {
+  const variants = { ...productAnswer.variants, pageInfo: { hasNextPage: true } }
+  server.answers((response) =>
+    answerData({ product: server.requests.length === 1 ? { ...productAnswer, variants } : null })(response),
+  )
+  expect(await client.productByHandle('keel-balance-stool')).toEqual({ ok: true, data: null })
+})
+
 test('[7.02] a product whose further variants cannot be read has failed, and is not shown with ten', async () => {
   const variants = { ...productAnswer.variants, pageInfo: { hasNextPage: true } }
   server.answers((response) =>

@@ -83,7 +83,7 @@ test('[7.08] half of a changed address is told to whoever is not signed in there
   await expectAccessibleAtEveryWidth(page, 'half of the change, signed out')
 })
 
-test('[8.01] what one can press on the account page stays where it first stood, while its lists come late', {
+test('what one can press on the account page stays where it first stood, while its lists come late', {
   tag: ONE_WIDTH,
 }, async ({ page, shop }) => {
   await beSignedUp(page, shop)

@@ -19,21 +19,22 @@ const MAX_PAGES = 9
 
 const variantPage = v.object({ edges: v.array(v.object({ node: variantSchema })), pageInfo })
 const variantsData = v.object({ product: v.nullable(v.object({ variants: variantPage })) })
-const NONE = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
-/** All variants of a product that has more than the ten of clause 3.01. */
+/** All variants of a product that has more than the ten of clause 3.01; null where it went meanwhile. */
 export async function fetchAllVariants(
   call: StorefrontCall,
   handle: string,
-): Promise<StorefrontResult<ProductVariant[]>> {
+): Promise<StorefrontResult<ProductVariant[] | null>> {
   const all: ProductVariant[] = []
   let after: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
     const read = await readPage(call, handle, after)
     if (!read.ok) return read
-    all.push(...read.data.edges.map(({ node }) => node))
-    after = read.data.pageInfo.endCursor
-    if (!read.data.pageInfo.hasNextPage) break
+    if (read.data === null) return answered(null)
+    const { edges, pageInfo } = read.data
+    all.push(...edges.map(({ node }) => node))
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+    if (after === null) break
   }
   return answered(all)
 }
@@ -42,7 +43,7 @@ async function readPage(
   call: StorefrontCall,
   handle: string,
   after: string | null,
-): Promise<StorefrontResult<v.InferOutput<typeof variantPage>>> {
+): Promise<StorefrontResult<v.InferOutput<typeof variantPage> | null>> {
   const read = await call(VARIANTS_QUERY, { handle, after }, variantsData)
-  return read.ok ? answered(read.data.product?.variants ?? NONE) : read
+  return read.ok ? answered(read.data.product?.variants ?? null) : read
 }

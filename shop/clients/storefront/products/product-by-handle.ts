@@ -74,5 +74,5 @@ export async function fetchProductByHandle(
   if (!read.ok || !read.data?.hasMoreVariants) return read
   const { hasMoreVariants: _, ...product } = read.data
   const all = await fetchAllVariants(call, handle)
-  return all.ok ? answered({ ...product, variants: all.data }) : all
+  return all.ok ? answered(all.data && { ...product, variants: all.data }) : all
 }
