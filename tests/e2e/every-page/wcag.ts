@@ -15,6 +15,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Axe's names for WCAG 2.2 AA and the levels and versions below it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const BETWEEN_LOOKS_MS = 250
+
 const EVERY_WIDTH = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -36,40 +38,30 @@ export async function settle(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, state = 'as it came', part = ':root'): Promise<void> {
   expect(page.frames(), 'frames, into which axe does not look so').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  expect(await violationsAtRest(page, part), state).toEqual([])
+  expect(await lastingViolations(page, part), state).toEqual([])
 }
 
-/** What comes late, a toast for instance, may be half as dark as it will be while axe looks: axe looks again then. */
-async function violationsAtRest(page: Page, part: string): Promise<string[]> {
-  for (let looksLeft = 5; ; looksLeft -= 1) {
+/** What comes late, a toast for instance, may be half as dark as it will be while axe looks, so axe looks again. */
+async function lastingViolations(page: Page, part: string): Promise<string[]> {
+  for (let looksLeft = 3; ; looksLeft -= 1) {
     await settle(page)
-    const { found, didMove } = await page.evaluate(violations, { part, rules: RULES })
-    if (found.length === 0 || !didMove || looksLeft === 1) return found
+    const found = await page.evaluate(violations, { part, rules: RULES })
+    if (found.length === 0 || looksLeft === 1) return found
+    await page.waitForTimeout(BETWEEN_LOOKS_MS)
   }
 }
 
-/**
- * Runs in the page. Returns a line for each violated rule, its name and the elements that violate it, and whether
- * something began to move meanwhile.
- */
-async function violations({ part, rules }: { part: string; rules: string[] }) {
+/** Runs in the page. Returns a line for each violated rule: its name and the elements that violate it. */
+async function violations({ part, rules }: { part: string; rules: string[] }): Promise<string[]> {
   if (!window.axe) throw new Error('axe is not in the page')
-  const stop = new AbortController()
-  let didMove = false
-  for (const beginning of ['transitionrun', 'animationstart'])
-    document.addEventListener(beginning, () => (didMove = true), { signal: stop.signal })
   // What floats over the page lies in its own place meanwhile, as axe takes what is left of a target beneath it for its size.
   const floating = [...document.querySelectorAll<HTMLElement>('body *:not(dialog, [popover])')].filter(
     (element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position),
   )
   for (const { style } of floating) style.position = 'relative'
-  const { violations } = await window.axe.run(part, { runOnly: rules, resultTypes: ['violations'] })
+  const found = await window.axe.run(part, { runOnly: rules, resultTypes: ['violations'] })
   for (const { style } of floating) style.position = ''
-  // A motion that began while axe kept the page busy is told with the next frame.
-  for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame)
-  stop.abort()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  return { found, didMove }
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** Checks what a test changed in the page at every project's width, for tests that run in one project only. */
