@@ -25,6 +25,7 @@ export function EmailProof({ email, onProved }: EmailProofProps) {
       async () => askForProof(await openSession()),
       FALLBACK,
       () => {
+        if (isSent) void showToast({ title: 'Another code is on its way' })
         setIsSent(true)
         return false
       },
