@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nothing } from './backend-call.ts'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
 
 /** The backend keeps no more for one account, and a cart takes no more along. */
@@ -17,7 +18,6 @@ const columns = {
 const addressSchema = v.object({ id: v.number(), ...columns })
 const COLUMNS = ['id', ...Object.keys(columns)].join(',')
 const addressesSchema = v.array(addressSchema)
-const nothing = v.unknown()
 
 export type SavedAddress = v.InferOutput<typeof addressSchema>
 export type NewAddress = Omit<SavedAddress, 'id'>

@@ -26,6 +26,9 @@ export type BackendCall = <Data>(
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
+const NO_WORDS = { message: '', code: '', details: '' }
+/** What a write answers that asks for nothing back. */
+export const nothing = v.null()
 /** Errors quote at most this much of an unreadable answer, which may be of any length. */
 const MAX_ISSUES = 5
 const MAX_CHARACTERS = 300
@@ -38,13 +41,15 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
   return async (ask, dataSchema) => {
     const signal = AbortSignal.timeout(timeoutMs)
     let broken: { readonly cause: unknown } | undefined
+    let answer: Response | undefined
     const tables = new PostgrestClient(`${url}/rest/v1`, {
       headers,
       retry: false,
       // The official client turns an error that fetch throws into text, so the error is kept here.
       fetch: async (address, init) => {
         try {
-          return await doFetch(String(address), { ...init, signal })
+          answer = await doFetch(String(address), { ...init, signal })
+          return answer
         } catch (cause) {
           broken = { cause }
           throw cause
@@ -56,6 +61,8 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
       return failed({ kind: 'timeout', message: `No answer within ${timeoutMs / 1000} s` })
     if (broken) return failed({ kind: 'network', message: 'The backend could not be reached', ...broken })
     if (error) return failed(refusalOf(error, status))
+    // The official client takes a 404 with a list, or a 500 with `null`, for a success.
+    if (answer && !answer.ok) return failed(refusalOf(NO_WORDS, answer.status))
     const parsed = v.safeParse(dataSchema, data)
     if (parsed.success) return { ok: true, data: parsed.output }
     return failed({

@@ -162,6 +162,12 @@ describe('a failure is a value that says what kind it is', () => {
     ['protocol', () => new Response('<h1>Hello</h1>'), {}],
     ['protocol', () => Response.json([{ ...ROW, rating: 'four' }]), {}],
     ['protocol', () => Response.json({}), {}],
+    ['protocol', () => Response.json([], { status: 404 }), { status: 404 }],
+    ['protocol', () => Response.json([ROW], { status: 404 }), { status: 404 }],
+    ['protocol', () => new Response('', { status: 404 }), { status: 404 }],
+    ['protocol', () => Response.json(null, { status: 401 }), { status: 401 }],
+    ['http', () => Response.json(null, { status: 500 }), { status: 500 }],
+    ['http', () => Response.json(false, { status: 502 }), { status: 502 }],
   ])('%s: %#', async (kind, answer, more) => {
     const { client } = open(answer)
     expect(await client.reviews(WANTED)).toMatchObject({ ok: false, error: { kind, ...more } })

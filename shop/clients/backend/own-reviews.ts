@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nothing } from './backend-call.ts'
 import { time } from './review.ts'
 import {
   columnsOf,
@@ -27,7 +28,6 @@ const oneOrNone = v.pipe(
   v.array(ownReviewSchema),
   v.transform(([review]) => review),
 )
-const nothing = v.unknown()
 
 /** The signed-in user's review of a product; undefined where they wrote none. */
 export function fetchOwnReview(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nothing } from './backend-call.ts'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
 
 /** The signed-in user's relation to a review. */
@@ -64,7 +65,6 @@ export async function fetchReviewMarks(
   return { ok: true, data: new Map(marks) }
 }
 
-const nothing = v.null()
 /** A second vote or report is ignored, because another tab may have sent the first. */
 const ONCE = { onConflict: 'review_id,user_id', ignoreDuplicates: true }
 

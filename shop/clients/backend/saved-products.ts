@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { MOST_SAVED } from '../saved-list.ts'
+import { nothing } from './backend-call.ts'
 import type { SignedInCall, SignedInResult } from './signed-in-call.ts'
 
 const savedSchema = v.array(v.object({ product_handle: v.string() }))
-const nothing = v.unknown()
 
 /** Handles of what the account saved, the newest first. */
 export async function readSavedProducts(call: SignedInCall): Promise<SignedInResult<readonly string[]>> {

@@ -4,7 +4,7 @@ import { addReview, changeReview, fetchOwnReview, removeReview, replacePictures 
 import { endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { fetchReviewMarks, giveVote, sendReport, takeVoteBack } from './review-marks.ts'
 import { addSavedProducts, readSavedProducts, removeSavedProduct } from './saved-products.ts'
-import { createSignedInCall } from './signed-in-call.ts'
+import { createSignedInCall, type SignedInCall } from './signed-in-call.ts'
 
 const USER = '0190f0c4-0000-7000-8000-000000000001'
 
@@ -253,4 +253,18 @@ describe('what an account saved', () => {
     await removeSavedProduct(call, 'stool')
     expect(whatWasAsked()).toEqual(['DELETE saved_products product_handle=eq.stool'])
   })
+})
+
+test.each([
+  ['a 404 without words', () => new Response('', { status: 404 })],
+  ['a list that nobody asked for', () => Response.json([])],
+])('[6.03] a write is not taken for done by %s', async (_what, answer) => {
+  for (const write of [
+    (call: SignedInCall) => addSavedProducts(call, ['keel-kneeling-chair']),
+    (call: SignedInCall) => removeSavedProduct(call, 'keel-kneeling-chair'),
+    (call: SignedInCall) => removeAddress(call, 1),
+    (call: SignedInCall) => removeReview(call, 7),
+    (call: SignedInCall) => giveVote(call, 7),
+  ])
+    expect(await write(signedIn(answer()).call)).toMatchObject({ ok: false, error: { kind: 'protocol' } })
 })
