@@ -6,7 +6,11 @@ import { inRequest } from '#services/shared/request-context.ts'
 import { boundedFetch, watchAnswers } from './hosted-fetch.ts'
 
 /** A hosted service that answers with the headers that it got. */
-const service = createServer(({ headers }, response) => response.end(JSON.stringify(headers)))
+const service = createServer(({ headers, url }, response) =>
+  response.end(
+    url === '/damaged' ? Buffer.from('"Keel Sad\xffle Stool"', 'latin1') : JSON.stringify(headers),
+  ),
+)
 let url: string
 beforeAll(async () => {
   service.listen(0, '127.0.0.1')
@@ -27,6 +31,10 @@ test('a hosted service gets the number and the trace of the request that it is a
   const alone = await ask()
   expect(alone).toMatchObject({ apikey: 'a-key' })
   expect(alone).not.toHaveProperty('x-request-id')
+})
+
+test('text that was damaged on the way is no answer', async () => {
+  await expect(boundedFetch(`${url}/damaged`, {})).rejects.toThrow('not UTF-8')
 })
 
 /** A service that answers with each status in turn; no status means that it does not answer. */

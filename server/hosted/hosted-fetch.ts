@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import { requestHeaders } from '#services/shared/request-context.ts'
 
@@ -13,6 +14,8 @@ export async function boundedFetch(url: string, init: RequestInit): Promise<Resp
     if (!answer.bodyUsed) await answer.body.cancel()
     throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES} bytes`)
   }
+  // A byte that was damaged on the way would be shown as a sign for it, and kept.
+  if (!isUtf8(body)) throw new Error('The answer is not UTF-8')
   return new Response(body, answer)
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import type { Observer } from '../telemetry/observer.ts'
@@ -24,6 +25,7 @@ interface Door {
   ask(signal: AbortSignal): Promise<Response>
 }
 
+const json = v.pipe(v.string(), v.parseJson())
 const REFUSALS = [401, 403]
 /** The limit keeps a hanging service from holding up the start. */
 const TIMEOUT_MS = 3_500
@@ -91,10 +93,12 @@ export async function watchHostedKeys(
   }
 }
 
+/** Both services refuse in JSON; what stands before them, such as a firewall, says nothing of a key by its own page. */
 async function isRefusal(answer: Response): Promise<boolean> {
-  if (REFUSALS.includes(answer.status)) return true
+  const text = await answer.text()
+  if (REFUSALS.includes(answer.status)) return v.is(json, text)
   // Some services refuse with status 200 and an error in GraphQL.
-  return /"code":\s*"UNAUTHORIZED"/.test(await answer.text())
+  return /"code":\s*"UNAUTHORIZED"/.test(text)
 }
 
 function doorsOf({ storefront, backend }: Config): Door[] {

@@ -23,7 +23,7 @@ import { storefrontWebhooks } from './webhooks.ts'
 /** Shopify serves all pictures from this origin, whatever the store's own domain is. */
 const SHOPIFY_PICTURES = 'https://cdn.shopify.com'
 
-/** A page stops asking after one failure (`givingUp`), so a hanging storefront costs a visitor no more than this. */
+/** A page stops asking after one failure (`givingUp`), and after a time-out the next waits less (`lessPatientInSilence`). */
 const HOSTED_TIMEOUT_MS = 3_500
 
 interface StorefrontParts {

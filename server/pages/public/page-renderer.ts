@@ -1,3 +1,5 @@
+import { isRefusedScope } from '#shop/clients/storefront/error.ts'
+import { lessPatientInSilence } from '#shop/clients/storefront/less-patient.ts'
 import { keepSections } from '../kept-sections.ts'
 import { createPageHeaders, type PageHeaders } from '../page-headers.ts'
 import { type PageParts, pageLocals } from '../page-locals.ts'
@@ -28,7 +30,8 @@ export class PageRenderer {
   /** With `recorder`, which the services of `parts` go through, a page is told by what it was made from. */
   constructor(parts: PageParts, recorder?: AnswerRecorder) {
     this.#recorder = recorder
-    this.#parts = parts
+    const storefront = lessPatientInSilence(parts.locals.storefront)
+    this.#parts = { ...parts, locals: { ...parts.locals, storefront } }
     this.#headers = createPageHeaders(parts.locals.publicUrl, parts.origins)
   }
 
@@ -58,7 +61,7 @@ export class PageRenderer {
     if (redirect && !redirect.ok) {
       shared.log.warn({ err: redirect.error, path }, 'it could not be asked where an address leads')
       // A storefront that refuses for lack of a scope would refuse again, so the page is cached all the same.
-      if (redirect.error.kind !== 'graphql') page.doNotCache()
+      if (!isRefusedScope(redirect.error)) page.doNotCache()
     }
     if (isMissing) page.tag(REDIRECTS)
     const { parameters, shared: sharedAs } = page

@@ -79,23 +79,36 @@ function createSender(options: StorefrontOptions) {
   }
 }
 
+const extensions = v.fallback(v.object({ code: v.optional(v.string()) }), {})
 const envelope = v.object({
   // Shopify's throttled answers have no `data`, nor do others that failed before execution.
   data: v.optional(v.unknown()),
-  errors: v.nullish(v.array(v.object({ message: v.string() })), []),
+  errors: v.nullish(v.array(v.object({ message: v.string(), extensions: v.optional(extensions) })), []),
 })
+
+/** JSON may escape half of a character, which no address can carry: `encodeURIComponent` throws, and a page with it. */
+const MAY_BE_HALF = /\\ud[89a-f]/i
+const plainAnswer = v.pipe(v.string(), v.parseJson(), envelope)
+const wellFormedAnswer = v.pipe(v.string(), v.parseJson({ reviver: wellFormed }), envelope)
+
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}
 
 function parseAnswer<Data>(
   providerName: string,
   text: string,
   dataSchema: v.GenericSchema<unknown, Data>,
 ): StorefrontResult<Data> {
-  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
+  const answer = v.safeParse(MAY_BE_HALF.test(text) ? wellFormedAnswer : plainAnswer, text)
   if (!answer.success) return unexpected(providerName, answer.issues)
   const { data, errors } = answer.output
   if (errors && errors.length > 0) {
     const messages = errors.map(({ message }) => message).join(', ')
-    return failed('graphql', `Error calling ${providerName}: ${messages}`, { cause: errors })
+    return failed('graphql', `Error calling ${providerName}: ${messages}`, {
+      cause: errors,
+      codes: errors.map(({ extensions }) => extensions?.code),
+    })
   }
   const parsed = v.safeParse(dataSchema, data)
   return parsed.success ? answered(parsed.output) : unexpected(providerName, parsed.issues)

@@ -24,6 +24,8 @@ export interface StorefrontError {
   readonly status?: number
   /** The start of the storefront's answer, for the log. */
   readonly answer?: string
+  /** What each error of GraphQL has for its code (https://shopify.dev/docs/api/usage/response-codes). */
+  readonly codes?: readonly (string | undefined)[]
   readonly userErrors?: readonly StorefrontUserError[]
   readonly cause?: unknown
 }
@@ -33,6 +35,10 @@ export type StorefrontResult<Data> = Result<Data, StorefrontError>
 /** A cursor that is made up, or of another list: the storefront tells that by its words alone. */
 export const isRefusedCursor = ({ kind, message }: StorefrontError): boolean =>
   kind === 'graphql' && /\bcursor\b/i.test(message)
+
+/** The access token lacks a scope that the question needs, which asking again does not change. */
+export const isRefusedScope = ({ kind, codes = [] }: StorefrontError): boolean =>
+  kind === 'graphql' && codes.length > 0 && codes.every((code) => code === 'ACCESS_DENIED')
 
 export function answered<Data>(data: Data): StorefrontResult<Data> {
   return { ok: true, data }

@@ -11,6 +11,7 @@ import {
   neverAnswer,
   startStorefrontServer,
 } from '#tests/fixtures/storefront/storefront-server.ts'
+import { isRefusedScope } from './error.ts'
 import { createStorefrontClient } from './storefront.ts'
 
 let server: Awaited<ReturnType<typeof startStorefrontServer>>
@@ -70,6 +71,18 @@ describe.each(calls)('%s', (_name, call) => {
       ok: false,
       error: { kind: 'graphql', message: `Error calling Keel Pay: ${message}` },
     })
+  })
+
+  test.each([
+    ['for lack of a scope', '{"message":"No","extensions":{"code":"ACCESS_DENIED"}}', true],
+    ['for the pace', '{"message":"Slow","extensions":{"code":"THROTTLED"}}', false],
+    ['for two reasons', '{"message":"No","extensions":{"code":"ACCESS_DENIED"}},{"message":"Oh"}', false],
+    ['without a reason', '{"message":"Internal error"}', false],
+    ['with extensions of another shape', '{"message":"Internal error","extensions":"no"}', false],
+  ])('[8.03] a refusal %s is told apart from what passes', async (_why, errors, isOfScope) => {
+    server.answers(answerWith(200, `{"errors":[${errors}]}`))
+    const result = await call()
+    expect(!result.ok && isRefusedScope(result.error)).toBe(isOfScope)
   })
 
   test('of a failure without end only the beginning is kept', async () => {
@@ -219,4 +232,18 @@ test('is quiet about the version, and passes on that a request is deprecated', a
   await client.productByHandle('any')
   expect(warnings).toEqual([{ notice: 'See the changelog' }])
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('half of a character in an answer is shown as a sign for it, since no address could carry it', async () => {
+  const answer = JSON.stringify({ data: { product: productAnswer } })
+  const title = JSON.stringify(productAnswer.title)
+  const answerTitled = (escaped: string) => server.answers(answerWith(200, answer.replace(title, escaped)))
+  const titleShown = async () => {
+    const result = await clientOf(server.url).productByHandle('keel-balance-stool')
+    return result.ok && result.data?.title
+  }
+  answerTitled('"A \\ud800 chair"')
+  expect(await titleShown()).toBe('A \ufffd chair')
+  answerTitled('"A \\ud83e\\ude91 chair, \\\\ud800"')
+  expect(await titleShown()).toBe('A 🪑 chair, \\ud800')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import { Shop } from '#tests/fixtures/shop/shop.ts'
@@ -7,6 +8,7 @@ import { buildShop, pageOf, readKeys, seenWithin } from '../seen-from-outside.ts
 
 /** The shop tries a refused key again after five seconds, when somebody asks whether it is ready. */
 const BACK_WITHIN_MS = 15_000
+const ASK_AGAIN_MS = 5_500
 const OTHER_TOKEN = '0f'.repeat(16)
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -80,4 +82,19 @@ test('a token that is taken back later is noticed by what is asked, and one that
   await seenWithin(BACK_WITHIN_MS, async () => linesAbout(shop, 'takes the key').length > 0)
   expect(linesAbout(shop, 'refuses the key')).toHaveLength(1)
   expect(linesAbout(shop, 'takes the key')).toHaveLength(1)
+})
+
+test('a firewall before a service, which answers by a page of its own, is not taken for a refused key', async () => {
+  const { storefrontAccessToken } = await readKeys(hosted)
+  await using shop = await openSeededShop({
+    STOREFRONT_URL: proxy.origin,
+    STOREFRONT_ACCESS_TOKEN: storefrontAccessToken,
+    IMPORT_SAMPLE_REVIEWS: 'false',
+  })
+  proxy.fault = answering(403, '<h1>Your request was blocked</h1>')
+  await pageOf(shop, '/product/keel-saddle-stool')
+  // The shop asks again no sooner than this after its first question, at the start.
+  await sleep(ASK_AGAIN_MS)
+  expect(await pageOf(shop, '/health/ready')).toEqual({ status: 200, text: '{"status":"ready"}' })
+  proxy.fault = undefined
 })
