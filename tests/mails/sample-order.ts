@@ -17,6 +17,7 @@ export async function sampleOrder(): Promise<Order> {
     deliveryCents: 0,
     taxCents: 4_783,
     totalCents: 91_738,
+    paidCents: 91_738,
     cardBrand: 'Visa',
     cardLastFour: '4242',
     isTest: true,

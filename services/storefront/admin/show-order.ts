@@ -49,7 +49,7 @@ export async function showOrder(
     ...summary(order, publicUrl),
     version,
     lines: shownLines(order, { returns, refunds }, { publicUrl, signingKey }),
-    ...(await readMoney(query, number)),
+    ...(await readMoney(query, order)),
     refunds: shownRefunds(refunds),
     edits: (await readEdits(query, number)).map(shownEdit),
     documents: documents.map((document) => ({
@@ -66,12 +66,12 @@ export async function showOrder(
 }
 
 /** Stage and tags are read with the money, since nobody but staff needs them of an order. */
-async function readMoney(query: Kysely<Tables>, number: number) {
+async function readMoney(query: Kysely<Tables>, { number, paidCents }: Order) {
   const row = await query
     .selectFrom('storefront.orders as order')
     .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
     .where('number', '=', number)
-    .select(['order.id', 'stage', 'tags', 'total_cents as totalCents', 'payment.state'])
+    .select(['order.id', 'stage', 'tags', 'payment.state'])
     .select(backCents.as('backCents'))
     .select(isDisputed.as('isDisputed'))
     .executeTakeFirstOrThrow()
@@ -79,7 +79,7 @@ async function readMoney(query: Kysely<Tables>, number: number) {
   return {
     stage: row.stage,
     tags: row.tags,
-    payment: paymentState({ ...row, backCents: Number(row.backCents) }),
+    payment: paymentState({ ...row, paidCents, backCents: Number(row.backCents) }),
     leftCents,
     noRefund: obstacle ?? null,
   }

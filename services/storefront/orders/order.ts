@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import type { DeliveryWindow } from '#facts/delivery/delivery.ts'
 import { type Terms, termsOf } from '#facts/policies/terms.ts'
 import type { Address } from '../address/address-schema.ts'
+import { paidCents } from './paid-cents.ts'
 
 export interface Order extends Address {
   readonly number: number
@@ -17,6 +18,8 @@ export interface Order extends Address {
   readonly deliveryCents: number
   readonly taxCents: number
   readonly totalCents: number
+  /** What of the total was paid, whatever went back since: less where an edit was not charged. */
+  readonly paidCents: number
   /** Null where it was not paid by card. */
   readonly cardBrand: string | null
   readonly cardLastFour: string | null
@@ -80,6 +83,7 @@ async function readOrder(
     ])
     .select(['subtotal_cents as subtotalCents', 'discount_cents as discountCents'])
     .select(['delivery_cents as deliveryCents', 'tax_cents as taxCents', 'total_cents as totalCents'])
+    .select(paidCents('order').as('paidCents'))
     .select(['card_brand as cardBrand', 'card_last_four as cardLastFour', 'is_test as isTest'])
     .select(['tracking_number as trackingNumber', 'fulfilled_at as fulfilledAt'])
     .select(['placed_at as placedAt', 'cancelled_at as cancelledAt'])

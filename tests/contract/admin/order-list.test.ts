@@ -24,6 +24,8 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
       fulfilled_at = case when number % 10 in (2, 3, 4) then now() end,
       delivered_on = case when number % 10 = 2 then '2026-03-04'::date end,
       goods = 'KC-WAL-1 Kneeling Chair Walnut'`.execute(query)
+    await sql`update storefront.payments set amount_cents = total_cents
+      from storefront.orders where payment_id = payments.id`.execute(query)
     // Those that end in 5 were edited; buyers of those that end in 6 did not pay for what was asked.
     await sql`insert into storefront.order_edits
         (order_id, sequence, state, before, after, difference_cents, settled_by, edited_by, created_at, applied_at, lapses_at)

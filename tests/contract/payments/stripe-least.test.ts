@@ -129,4 +129,33 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     expect(intents).toMatchObject([{ amount_received: 26_270 }])
     expect(await page()).not.toContain('Refund')
   })
+
+  /** An order of a chair and a part, of which the part was not charged. */
+  async function buyWithWaivedPart({ isTaken }: { readonly isTaken: boolean }) {
+    const bought = await buyAChair()
+    if (isTaken) await shop.workOff()
+    await bought.edit({ added: [{ sku: await skuFor(30), quantity: 1 }] })
+    await shop.workOff()
+    return { ...bought, number: Number(bought.order.split('/')[1]) }
+  }
+
+  test.each([['the rest', { of: 'rest' }]])(
+    'for an edit does not make an order of which %s is refunded one refunded in part',
+    async (_, of) => {
+      const { order, number, page } = await buyWithWaivedPart({ isTaken: true })
+      const wish = { ...of, restock: false, reason: 'request' }
+      const key = crypto.randomUUID()
+      const refunded = await askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key })
+      expect(refunded).toMatchObject({ status: 200, body: { amount: '$262.70' } })
+      expect((await askAdmin(shop.twin, 'GET', order)).body).toMatchObject({
+        payment: 'refunded',
+        leftCents: 0,
+      })
+      const list = (await askAdmin(shop.twin, 'GET', `orders?q=${number}`)).body
+      expect(list.orders).toMatchObject([{ number, totalCents: 26_301, payment: 'refunded' }])
+      await shop.workOff()
+      expect((await stripe.read()).intents).toMatchObject([{ amount_received: 26_270 }])
+      expect(await page()).toContain('Refund $262.70')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentState } from './payment-state.ts'
 
-const order = { state: 'captured', isDisputed: false, totalCents: 1_000, backCents: 0 } as const
+const order = { state: 'captured', isDisputed: false, paidCents: 1_000, backCents: 0 } as const
 
 test.each([
   [{}, 'paid'],

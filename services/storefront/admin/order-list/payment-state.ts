@@ -5,7 +5,8 @@ export interface MoneyOfOrder {
   /** Of the payment that placed the order. */
   readonly state: PaymentState
   readonly isDisputed: boolean
-  readonly totalCents: number
+  /** What was paid of its total, which is less where an edit was not charged. */
+  readonly paidCents: number
   /** What was given back, or is on its way. */
   readonly backCents: number
 }
@@ -14,10 +15,10 @@ export interface MoneyOfOrder {
 export function paymentState({
   state,
   isDisputed,
-  totalCents,
+  paidCents,
   backCents,
 }: MoneyOfOrder): (typeof PAYMENT_STATES)[number] {
   if (isDisputed) return 'disputed'
-  if (backCents > 0) return backCents >= totalCents ? 'refunded' : 'refunded-in-part'
+  if (backCents > 0) return backCents >= paidCents ? 'refunded' : 'refunded-in-part'
   return state === 'captured' ? 'paid' : 'held'
 }

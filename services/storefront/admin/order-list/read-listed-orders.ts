@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { writeCents } from '#services/admin-contract/amounts.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderListOperations } from '#services/admin-contract/order-list.ts'
+import { paidCents } from '../../orders/paid-cents.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { type MoneyOfOrder, paymentState } from './payment-state.ts'
 
@@ -37,6 +38,7 @@ function readRows(query: Kysely<Tables>, ids: readonly number[]) {
     .select(placingState.as('paymentState'))
     .select(soldLines.as('lines'))
     .select(sql<string>`to_char(deliver_to, 'YYYY-MM-DD')`.as('promisedBy'))
+    .select(paidCents('order').as('paidCents'))
     .select(backCents.as('backCents'))
     .select(isDisputed.as('isDisputed'))
     .select(isWaiting.as('isWaiting'))
@@ -96,7 +98,7 @@ function moneyOf({
   paymentState: state,
   backCents: back,
   isDisputed: disputed,
-  total_cents,
+  paidCents: paid,
 }: Row): MoneyOfOrder {
-  return { state, isDisputed: disputed, backCents: Number(back), totalCents: total_cents }
+  return { state, isDisputed: disputed, backCents: Number(back), paidCents: paid }
 }

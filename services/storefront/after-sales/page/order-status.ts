@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
 import { type IssuedDocument, readDocuments } from '../../documents/read-documents.ts'
 import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
@@ -12,7 +10,6 @@ import { paidWith } from '../../orders/payment-words.ts'
 import { tellCompleted } from '../../orders/tell-completed.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
-import { readRefundable } from '../../payments/refunds/record-refund.ts'
 import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type Claim, readClaims } from '../claims/read-claims.ts'
@@ -30,7 +27,6 @@ import { arrivalWords, orderStateWords } from './order-state.ts'
 
 interface OrderView extends GoodsBack {
   readonly order: Order
-  readonly paidCents: number
   readonly claims: readonly Claim[]
   readonly edits: readonly OrderEdit[]
   readonly documents: readonly IssuedDocument[]
@@ -44,18 +40,17 @@ export function orderStatus(parts: StorefrontParts): Hono {
   return new Hono().get('/orders/:number/:secret', async (c) => {
     const order = await openOrder(parts, c)
     if (order instanceof Response) return order
-    const [returns, claims, edits, refunds, documents, paidCents] = await Promise.all([
+    const [returns, claims, edits, refunds, documents] = await Promise.all([
       readReturns(database.reads, order.number),
       readClaims(database.reads, order.number),
       readEdits(database.reads, order.number),
       readRefunds(database.reads, order.number),
       readDocuments(database.reads, order.number),
-      readPaidCents(database.reads, order),
     ])
     const version = readEmbedded(c.req.query(EMBEDDED))
     const told = version && (await tellCompleted(database.reads, order, { version, publicUrl }))
     const cases = { returns, claims, edits, refunds, documents }
-    const view = { order, paidCents, ...cases, publicUrl, signingKey, now: now() }
+    const view = { order, ...cases, publicUrl, signingKey, now: now() }
     return c.html(orderPage(view, told))
   })
 }
@@ -78,7 +73,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
-<div><dt>Paid</dt><dd>${paidWords(view)}${invoiceLines(view)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
 ${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms)}</dd></div>`)}
@@ -90,15 +85,8 @@ ${helpSection(view)}
   })
 }
 
-/** An edit that was not charged makes the total more than what was paid, and one whose refund failed makes it less. */
-async function readPaidCents(query: Kysely<Tables>, { number, totalCents }: Order): Promise<number> {
-  const row = query.selectFrom('storefront.orders').where('number', '=', number).select('id')
-  const { paidCents } = await readRefundable(query, await row.executeTakeFirstOrThrow())
-  return Math.min(totalCents, paidCents)
-}
-
-function paidWords({ order, paidCents }: OrderView): string {
-  const paid = `${formatUsd(paidCents)} with ${paidWith(order)}.`
+function paidWords(order: Order): string {
+  const paid = `${formatUsd(order.paidCents)} with ${paidWith(order)}.`
   return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
 }
 
