@@ -139,23 +139,38 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     return { ...bought, number: Number(bought.order.split('/')[1]) }
   }
 
-  test.each([['the rest', { of: 'rest' }]])(
-    'for an edit does not make an order of which %s is refunded one refunded in part',
-    async (_, of) => {
-      const { order, number, page } = await buyWithWaivedPart({ isTaken: true })
-      const wish = { ...of, restock: false, reason: 'request' }
-      const key = crypto.randomUUID()
-      const refunded = await askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key })
-      expect(refunded).toMatchObject({ status: 200, body: { amount: '$262.70' } })
-      expect((await askAdmin(shop.twin, 'GET', order)).body).toMatchObject({
-        payment: 'refunded',
-        leftCents: 0,
-      })
-      const list = (await askAdmin(shop.twin, 'GET', `orders?q=${number}`)).body
-      expect(list.orders).toMatchObject([{ number, totalCents: 26_301, payment: 'refunded' }])
-      await shop.workOff()
-      expect((await stripe.read()).intents).toMatchObject([{ amount_received: 26_270 }])
-      expect(await page()).toContain('Refund $262.70')
-    },
-  )
+  const ALL_LINES = [
+    { line: 1, quantity: 1 },
+    { line: 2, quantity: 1 },
+  ]
+
+  test.each([
+    ['the rest', { of: 'rest' }],
+    ['each line', { of: 'lines', lines: ALL_LINES }],
+  ])('for an edit does not make an order of which %s is refunded one refunded in part', async (_, of) => {
+    const { order, number, page } = await buyWithWaivedPart({ isTaken: true })
+    const wish = { ...of, restock: false, reason: 'request' }
+    const key = crypto.randomUUID()
+    const refunded = await askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key })
+    expect(refunded).toMatchObject({ status: 200, body: { amount: '$262.70' } })
+    expect((await askAdmin(shop.twin, 'GET', order)).body).toMatchObject({
+      payment: 'refunded',
+      leftCents: 0,
+    })
+    const list = (await askAdmin(shop.twin, 'GET', `orders?q=${number}`)).body
+    expect(list.orders).toMatchObject([{ number, totalCents: 26_301, payment: 'refunded' }])
+    await shop.workOff()
+    expect((await stripe.read()).intents).toMatchObject([{ amount_received: 26_270 }])
+    expect(await page()).toContain('Refund $262.70')
+  })
+
+  test('for an edit is no excuse for a refund of more than is left after another one', async () => {
+    const { order } = await buyWithWaivedPart({ isTaken: true })
+    const refund = (wish: object) =>
+      askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key: crypto.randomUUID() })
+    expect((await refund({ of: 'amount', amount: '0.20', reason: 'goodwill' })).status).toBe(200)
+    const all = await refund({ of: 'lines', lines: ALL_LINES, restock: false, reason: 'request' })
+    expect(all.status).toBe(409)
+    expect(all.body.error).toContain('$262.50 is left of what order')
+  })
 })

@@ -166,8 +166,14 @@ function planWithin(
     ...returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines),
     ...refundedPieces(refunds),
   ]
-  const amountCents = refundCents(order, paidBack, lines)
+  const amountCents = withoutWaived(order, leftCents, refundCents(order, paidBack, lines))
   return { kind: 'planned', amountCents, taxCents: refundTaxCents(order, paidBack, lines), lines }
+}
+
+/** Lines are worth their prices. What an edit did not charge of those was never paid, so the last of them lack it. */
+function withoutWaived({ totalCents, paidCents }: Order, leftCents: number, worthCents: number): number {
+  const missingCents = worthCents - leftCents
+  return missingCents > 0 && missingCents <= totalCents - paidCents ? leftCents : worthCents
 }
 
 function refused(message: string): Extract<OwnerRefund, { kind: 'refused' }> {
