@@ -21,6 +21,8 @@ export interface DocumentContent extends DraftedOrder {
   readonly is_test: boolean
   /** Of a credit note, the pieces that were paid back: null where it is for an amount. Null for an edit as well. */
   readonly lines: readonly DocumentLine[] | null
+  /** What of the total was paid, on an order's own invoice. Those from before November 28, 2026 lack it. */
+  readonly paid_cents?: number
   /** Only the invoice of what was paid for an edit has this. */
   readonly edit?: { readonly before: OrderContents; readonly after: OrderContents }
   /** Only a credit note has this. */

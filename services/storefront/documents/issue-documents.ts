@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DocumentKind } from '#database/tables/documents.ts'
 import type { Tables } from '#database/tables.ts'
+import { paidCents } from '../orders/paid-cents.ts'
 
 /** Arbitrary, and the same in all processes. */
 const LOCKS: Readonly<Record<DocumentKind, number>> = { invoice: 5_741_331, 'credit-note': 5_741_332 }
@@ -51,7 +52,7 @@ export async function issueInvoices(
   await sql`
     insert into storefront.documents (kind, year, number, order_id, issued_at, content)
     select 'invoice', ${year}::integer, ${lastNumber('invoice', year)} + row_number() over (order by sold.id), sold.id,
-      ${now}::timestamptz, storefront.order_as_sold(sold)
+      ${now}::timestamptz, storefront.order_as_sold(sold) || jsonb_build_object('paid_cents', ${paidCents('sold')})
     from storefront.orders as sold
     where checkout_id in (select checkout_id from storefront.payments where id in (${sql.join(paymentIds)}))
       and not exists (

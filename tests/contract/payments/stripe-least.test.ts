@@ -70,6 +70,7 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
       (await askAdmin(shop.twin, 'POST', `${order}/edit-preview`, changes)).body
     return {
       order,
+      path: url.pathname,
       ask,
       async edit(changes: object) {
         const { fingerprint } = await ask(changes)
@@ -172,5 +173,13 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     const all = await refund({ of: 'lines', lines: ALL_LINES, restock: false, reason: 'request' })
     expect(all.status).toBe(409)
     expect(all.body.error).toContain('$262.50 is left of what order')
+  })
+
+  test.each([
+    ['before', 'Total (USD) $263.01 Not charged -$0.31 Paid (USD) $262.70 Paid with', false],
+    ['after', 'Total (USD) $262.70 Paid with', true],
+  ])('for an edit %s the money is taken leaves an invoice of what was paid', async (_, sums, isTaken) => {
+    const { path } = await buyWithWaivedPart({ isTaken })
+    expect(textOf((await shop.buyer.open(`${path}/invoice`)).html)).toContain(sums)
   })
 })

@@ -115,7 +115,18 @@ function invoiceSums(content: DocumentContent, terms: Terms): Sum[] {
       name: `${state} sales tax (${formatRate(content.tax_rate_millionths)})`,
       amount: formatUsd(content.tax_cents),
     },
-    { name: 'Total (USD)', amount: formatUsd(content.total_cents), isTotal: true },
+    ...totals(content),
+  ]
+}
+
+/** Names what an edit did not charge, so that the last sum is what was paid. */
+function totals({ total_cents, paid_cents = total_cents }: DocumentContent): Sum[] {
+  const total = { name: 'Total (USD)', amount: formatUsd(total_cents) }
+  if (paid_cents === total_cents) return [{ ...total, isTotal: true }]
+  return [
+    total,
+    { name: 'Not charged', amount: `-${formatUsd(total_cents - paid_cents)}` },
+    { name: 'Paid (USD)', amount: formatUsd(paid_cents), isTotal: true },
   ]
 }
 
