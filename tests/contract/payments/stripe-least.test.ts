@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readOrderByNumber } from '#services/storefront/orders/order.ts'
+import { readEvidence } from '#services/storefront/payments/books/dispute-evidence.ts'
+import { writeOrder } from '#services/storefront/ucp/orders/order-resource.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
@@ -6,6 +9,7 @@ import { openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-sho
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS, goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
 
 describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ database }) => {
@@ -181,5 +185,29 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
   ])('for an edit %s the money is taken leaves an invoice of what was paid', async (_, sums, isTaken) => {
     const { path } = await buyWithWaivedPart({ isTaken })
     expect(textOf((await shop.buyer.open(`${path}/invoice`)).html)).toContain(sums)
+  })
+
+  test('for an edit is told to the agent of its order, for which total and refund would not agree', async () => {
+    const { order, number } = await buyWithWaivedPart({ isTaken: true })
+    await askAdmin(shop.twin, 'PUT', `${order}/cancellation`, {})
+    const { query } = database()
+    const cancelled = await readOrderByNumber(query, number)
+    if (!cancelled) throw new Error(`order ${number} is gone`)
+    const told = await writeOrder(query, { order: cancelled, checkoutId: 'checkout' }, ORIGIN)
+    expect(told).toMatchObject({
+      totals: expect.arrayContaining([expect.objectContaining({ type: 'total', amount: 26_301 })]),
+      adjustments: [
+        { id: 'not-charged', type: 'price_adjustment', status: 'completed', totals: [{ amount: -31 }] },
+        { id: 'refund-1', type: 'cancellation', totals: [{ amount: -26_270 }] },
+      ],
+    })
+  })
+
+  test('for an edit is named to a bank that looks at the payment', async () => {
+    const { number } = await buyWithWaivedPart({ isTaken: true })
+    const row = database().query.selectFrom('storefront.orders').where('number', '=', number)
+    const { payment_id } = await row.select('payment_id').executeTakeFirstOrThrow()
+    const [placed] = await readEvidence(database().query, payment_id)
+    expect(placed).toMatch(/for \$263\.01, of which \$0\.31 was not charged$/)
   })
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { refundDays, type Terms } from '#facts/policies/terms.ts'
-import { readOrderByNumber } from '../../orders/order.ts'
+import { type Order, readOrderByNumber } from '../../orders/order.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 
@@ -22,7 +22,7 @@ export async function readEvidence(query: Kysely<Tables>, paymentId: number | nu
   const { fulfilment, deliveredOn, cancelledAt } = order
   const street = [address, apartment].filter(Boolean).join(', ')
   return [
-    `Order ${number}, placed ${minute(placedAt)} by ${firstName} ${lastName}, ${email}, for ${formatUsd(order.totalCents)}`,
+    `Order ${number}, placed ${minute(placedAt)} by ${firstName} ${lastName}, ${email}, for ${sumWords(order)}`,
     ...order.lines.map((line) => `${line.quantity} × ${lineName(line)} (${line.sku})`),
     `To be delivered to ${firstName} ${lastName}, ${street}, ${city}, ${state} ${zip}`,
     fulfilment
@@ -35,6 +35,13 @@ export async function readEvidence(query: Kysely<Tables>, paymentId: number | nu
     ...(await readMails(query, email, number)),
     ...promises(order.terms),
   ]
+}
+
+/** A bank compares the sum with what it was asked for. */
+function sumWords({ totalCents, paidCents }: Order): string {
+  const total = formatUsd(totalCents)
+  const waivedCents = totalCents - paidCents
+  return waivedCents > 0 ? `${total}, of which ${formatUsd(waivedCents)} was not charged` : total
 }
 
 /** A bank asks what the buyer was told before they paid. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { type OrderEdit, readEdits } from '../../after-sales/edit/order-edits.ts'
 import { orderPath } from '../../html/links.ts'
 import type { Order } from '../../orders/order.ts'
 import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from '../../orders/write-order-lines.ts'
@@ -22,7 +23,8 @@ export async function writeOrder(
   publicUrl: string,
 ): Promise<object> {
   const refunds = await readRefunds(query, order.number)
-  const former = await readFormerLines(query, order.number)
+  const edits = (await readEdits(query, order.number)).filter(({ state }) => state === 'applied')
+  const former = formerLines(edits)
   const original = new Map(former.map((line) => [line.position, line.quantity]))
   const lines = await writeLinesOfOrder(query, order, publicUrl)
   return {
@@ -43,7 +45,7 @@ export async function writeOrder(
       ...former.filter(isRemoved(order)).map(writeRemoved),
     ],
     fulfillment: { expectations: writeExpectations(order), events: writeEvents(order) },
-    adjustments: refunds.map((refund) => writeAdjustment(refund)),
+    adjustments: [...writeWaived(order, edits), ...refunds.map((refund) => writeAdjustment(refund))],
     totals: writeTotalsOfOrder(order),
   }
 }
@@ -124,6 +126,21 @@ function writeAdjustment({ sequence, kind, state, amountCents, lines, createdAt,
   }
 }
 
+/** What edits did not charge of the total: without it, an order that was paid back whole would seem to be in part. */
+function writeWaived({ totalCents, paidCents }: Order, edits: readonly OrderEdit[]) {
+  const at = edits.findLast(({ settledBy }) => settledBy === 'waived')?.appliedAt
+  if (!at || paidCents === totalCents) return []
+  return [
+    {
+      id: 'not-charged',
+      type: 'price_adjustment',
+      occurred_at: at.toISOString(),
+      status: 'completed',
+      totals: [{ type: 'total', amount: paidCents - totalCents }],
+    },
+  ]
+}
+
 /** A line as it was first ordered, where an edit has changed the order since. */
 interface FormerLine {
   readonly position: number
@@ -135,15 +152,7 @@ interface FormerLine {
 }
 
 /** The lines of an edited order as each of them began; none where it was never edited. */
-async function readFormerLines(query: Kysely<Tables>, number: number): Promise<FormerLine[]> {
-  const edits = await query
-    .selectFrom('storefront.order_edits as edit')
-    .innerJoin('storefront.orders as order', 'order.id', 'edit.order_id')
-    .where('order.number', '=', number)
-    .where('edit.state', '=', 'applied')
-    .orderBy('edit.sequence')
-    .select('edit.before')
-    .execute()
+function formerLines(edits: readonly OrderEdit[]): FormerLine[] {
   const first = new Map<number, FormerLine>()
   for (const line of edits.flatMap(({ before }) => before.lines)) {
     if (first.has(line.position)) continue
