@@ -1,5 +1,5 @@
-import { RealtimeClient } from '@supabase/realtime-js'
 import * as v from 'valibot'
+import { createRealtimeClient } from '#shop/clients/backend/realtime-client.ts'
 import { boundedFetch } from '../hosted/hosted-fetch.ts'
 
 /** The function that pages call a hosted service with; a test passes its own. */
@@ -50,8 +50,7 @@ const systemSchema = v.object({
 
 /** Asks realtime by joining a channel, since nothing else tells which tables are in its publication. */
 export async function isPublished({ url, key, table }: Question): Promise<Published> {
-  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, { params: { apikey: key } })
-  void client.setAuth(key)
+  const client = createRealtimeClient({ url, key })
   const { promise, resolve } = Promise.withResolvers<Published>()
   const timer = setTimeout(() => resolve({ ok: false, problem: 'realtime does not answer' }), JOIN_TIMEOUT_MS)
   client

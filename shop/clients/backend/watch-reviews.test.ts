@@ -7,12 +7,14 @@ type Frame = [string | null, string | null, string, string, Record<string, unkno
 /** The service's end of a socket, which lets everybody join. */
 class FakeSocket {
   static opened: FakeSocket[] = []
+  /** What the next joins are answered instead. */
+  static joinReplies: Record<string, unknown>[] = []
   readonly url: URL
   readonly received: Frame[] = []
   readyState = 0
   onopen?: () => void
   onclose?: (event: object) => void
-  onmessage?: (event: { data: string }) => void
+  onmessage?: (event: { data: string | ArrayBuffer }) => void
 
   constructor(url: string) {
     this.url = new URL(url)
@@ -28,11 +30,16 @@ class FakeSocket {
     this.received.push(frame)
     const [joinRef, ref, topic, event, payload] = frame
     const response = event === 'phx_join' ? { postgres_changes: withIds(payload) } : {}
-    setTimeout(() => this.tell([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]))
+    const reply = (event === 'phx_join' && FakeSocket.joinReplies.shift()) || { status: 'ok', response }
+    setTimeout(() => this.tell([joinRef, ref, topic, 'phx_reply', reply]))
   }
 
   tell(frame: Frame) {
-    this.onmessage?.({ data: JSON.stringify(frame) })
+    this.hand(JSON.stringify(frame))
+  }
+
+  hand(data: string | ArrayBuffer) {
+    this.onmessage?.({ data })
   }
 
   close() {
@@ -53,6 +60,7 @@ function withIds(payload: Record<string, unknown>) {
 const realSocket = globalThis.WebSocket
 beforeEach(() => {
   FakeSocket.opened = []
+  FakeSocket.joinReplies = []
   Reflect.set(globalThis, 'WebSocket', FakeSocket)
 })
 afterEach(() => {
@@ -63,6 +71,7 @@ afterEach(() => {
 function watch(handle: string | undefined) {
   const changed: string[] = []
   const told = { listening: 0, failures: 0 }
+  const unreadable: unknown[] = []
   const watched = watchReviews({
     url: 'https://backend.example',
     key: 'public-key',
@@ -70,8 +79,9 @@ function watch(handle: string | undefined) {
     onChange: (each) => void changed.push(each),
     onListening: () => void told.listening++,
     onFailure: () => void told.failures++,
+    onUnreadable: (error) => void unreadable.push(error),
   })
-  return { ...watched, changed, told }
+  return { ...watched, changed, told, unreadable }
 }
 
 const changeOf = (id: number, type: string, record: object, old_record: object): Record<string, unknown> => ({
@@ -142,4 +152,47 @@ test('[7.07] says each time when it listens again, after a lost socket and after
   await vi.waitFor(() => expect(told).toEqual({ listening: 3, failures: 2 }), 10_000)
   await stop()
   expect(told).toEqual({ listening: 3, failures: 2 })
+})
+
+const messageOf = (event: string, payload: unknown) =>
+  JSON.stringify([null, null, 'realtime:reviews:chair', event, payload])
+const data = { schema: 'public', table: 'reviews', type: 'INSERT', record: { product_handle: 'chair' } }
+
+test.each<[string, string | ArrayBuffer]>([
+  ['a page of a proxy', '<html>502</html>'],
+  ['an object', '{}'],
+  ['nothing', 'null'],
+  ['half a broadcast', new Uint8Array([4]).buffer],
+  ['a binary message of another kind', new Uint8Array([0]).buffer],
+  ['a change of null', messageOf('postgres_changes', null)],
+  ['a change without data', messageOf('postgres_changes', { ids: [1] })],
+  ['a change without columns', messageOf('postgres_changes', { ids: [1], data: { ...data, columns: null } })],
+])('[6.03] [7.07] %s is left out, and what follows is heard', async (_what, message) => {
+  const { stop, told, changed, unreadable } = watch('chair')
+  await vi.waitFor(() => expect(told.listening).toBe(1))
+  const [socket] = FakeSocket.opened
+  expect(() => socket?.hand(message)).not.toThrow()
+  expect(unreadable).toEqual([expect.any(Error)])
+  tellChange(socket, changeOf(1, 'INSERT', { product_handle: 'chair' }, {}))
+  expect(changed).toEqual(['chair'])
+  await stop()
+})
+
+test.each([
+  ['null', { status: 'ok', response: null }],
+  ['nothing', { status: 'ok' }],
+  ['a state that there is not', { status: 'fine', response: {} }],
+])('[6.03] [7.07] a join that is answered with %s is tried again', async (_what, reply) => {
+  vi.useFakeTimers()
+  FakeSocket.joinReplies = [reply]
+  const { stop, told, changed } = watch('chair')
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(told).toEqual({ listening: 0, failures: 0 })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(told).toEqual({ listening: 1, failures: 1 })
+  tellChange(FakeSocket.opened[0], changeOf(1, 'INSERT', { product_handle: 'chair' }, {}))
+  expect(changed).toEqual(['chair'])
+  const stopped = stop()
+  await vi.runAllTimersAsync()
+  await stopped
 })

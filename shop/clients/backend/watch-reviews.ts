@@ -1,5 +1,6 @@
-import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import type { RealtimeChannel } from '@supabase/realtime-js'
 import * as v from 'valibot'
+import { createRealtimeClient } from './realtime-client.ts'
 
 export interface WatchOptions {
   readonly url: string
@@ -11,6 +12,8 @@ export interface WatchOptions {
   /** Called once the channel reports changes. Earlier ones, and those during a lost connection, are not reported. */
   onListening(): void
   onFailure?(error: Error | undefined): void
+  /** Called with the reason why a message of the service was left out. */
+  onUnreadable?(error: unknown): void
 }
 
 const JOIN_AGAIN_MS = 2_000
@@ -22,9 +25,8 @@ const rowSchema = v.object({ product_handle: v.string() })
  * nobody may read it any more. Both change the product's summary, so that table is watched as well.
  */
 export function watchReviews(options: WatchOptions): { stop(): Promise<void> } {
-  const { url, key, handle } = options
-  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, { params: { apikey: key } })
-  void client.setAuth(key)
+  const { handle } = options
+  const client = createRealtimeClient(options)
   const filter = handle === undefined ? {} : { filter: `product_handle=eq.${handle}` }
   const tell = (change: { new: unknown; old: unknown }) => {
     const changed = [change.new, change.old].flatMap((row) => {
