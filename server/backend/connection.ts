@@ -4,16 +4,15 @@ import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { createSigningKeys } from '#services/backend/keys/signing-keys.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import { type BackendClient, createBackendClient } from '#shop/clients/backend/backend-client.ts'
-import { watchReviews } from '#shop/clients/backend/watch-reviews.ts'
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
 import { withNumber } from '../hosted/hosted-fetch.ts'
 import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
-import { announceStalePages, reviewsTags, type StalePages } from '../pages/public/invalidations.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import { accountDeletion } from './account-deletion.ts'
+import { followHostedReviews } from './follow-hosted-reviews.ts'
 import type { BackendOwner } from './owner.ts'
 
 interface BackendParts {
@@ -37,13 +36,6 @@ export interface BackendConnection {
   services: readonly EmbeddedService[]
   /** Starts the work that goes on beside requests, until it is disposed of. */
   startBackground(): AsyncDisposable
-}
-
-interface HostedParts {
-  readonly url: string
-  readonly serviceKey: string
-  readonly database: Pick<Database, 'query'>
-  readonly log: Log
 }
 
 /** The shop knows a URL and a key, and uses the same clients for the twin and for a hosted backend. */
@@ -109,28 +101,6 @@ export function connectBackend({
     services: [twin, accountDeletion({ owner, publicUrl, log })],
     startBackground: () => disposeTogether(twin, startHousekeeping({ database, log, now })),
   }
-}
-
-/**
- * A hosted backend tells of changed reviews by realtime alone. With the service key the shop also hears of reviews that
- * visitors may no longer read.
- */
-function followHostedReviews({ url, serviceKey, database, log }: HostedParts): AsyncDisposable {
-  const announce = (stale: StalePages) => {
-    announceStalePages(database.query, stale).catch((error) =>
-      log.error({ err: error, stale }, 'pages whose reviews changed could not be purged'),
-    )
-  }
-  const watch = watchReviews({
-    url,
-    key: serviceKey,
-    handle: undefined,
-    onChange: (handle) => announce(reviewsTags(handle)),
-    // Realtime does not repeat changes made while the shop did not listen, so all pages are purged.
-    onListening: () => announce('all'),
-    onFailure: (error) => log.warn({ err: error }, 'changes of reviews are not heard; they will be'),
-  })
-  return { [Symbol.asyncDispose]: () => watch.stop() }
 }
 
 /** Some browsers do not count a WebSocket to the page's own host as the same origin. */

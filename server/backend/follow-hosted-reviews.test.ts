@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import type { StalePages } from '../pages/public/invalidations.ts'
+import { gatherStaleReviews } from './follow-hosted-reviews.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function gather(announce: () => Promise<void> = async () => {}) {
+  const announced: StalePages[] = []
+  const stale = gatherStaleReviews((pages) => {
+    announced.push(pages)
+    return announce()
+  }, createLog('silent'))
+  return { ...stale, announced }
+}
+
+test('[6.03] [7.07] changes within a quarter of a second are announced together, each product once', async () => {
+  const { changed, announced } = gather()
+  for (const handle of ['chair', 'stool', 'chair']) changed(handle)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(announced).toEqual([['reviews:chair', 'reviews', 'reviews:stool']])
+  changed('chair')
+  await vi.advanceTimersByTimeAsync(250)
+  expect(announced.slice(1)).toEqual([['reviews:chair', 'reviews']])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(announced).toHaveLength(2)
+})
+
+test('[6.03] [7.07] a socket that is lost every second purges all pages every ten, and once after the last time', async () => {
+  const { allMayHaveChanged, changed, announced } = gather()
+  for (let second = 0; second < 25; second += 1) {
+    allMayHaveChanged()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(announced).toEqual(['all', 'all', 'all'])
+  changed('chair')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(announced.slice(3)).toContainEqual(['reviews:chair', 'reviews'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(announced.filter((stale) => stale === 'all')).toHaveLength(4)
+})
+
+test('[6.03] [7.07] more products than a notification can name are all pages', async () => {
+  const { changed, announced } = gather()
+  for (let number = 0; number < 20_000; number += 1) changed(`chair-${number}`)
+  await vi.advanceTimersByTimeAsync(250)
+  for (let number = 0; number < 20_000; number += 1) changed(`chair-${number}`)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(announced).toEqual(['all'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(announced).toEqual(['all', 'all'])
+})
+
+test('[6.03] [7.07] while an announcement is under way, what changes waits for the next', async () => {
+  const first = Promise.withResolvers<void>()
+  const announce = vi.fn(async () => {}).mockReturnValueOnce(first.promise)
+  const { changed, announced } = gather(announce)
+  changed('chair')
+  await vi.advanceTimersByTimeAsync(250)
+  for (const handle of ['stool', 'bench']) {
+    changed(handle)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(announced).toHaveLength(1)
+  first.resolve()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(announced.slice(1)).toEqual([['reviews:stool', 'reviews', 'reviews:bench']])
+})
+
+test('[6.03] [7.07] after an announcement that failed all pages are purged', async () => {
+  const { changed, announced } = gather(
+    vi.fn(async () => {}).mockRejectedValueOnce(new Error('the database is away')),
+  )
+  changed('chair')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(announced).toEqual([['reviews:chair', 'reviews'], 'all'])
+})
+
+test('[6.03] [7.07] nothing is announced once the shop stops', async () => {
+  const { changed, stop, announced } = gather()
+  changed('chair')
+  await stop()
+  changed('stool')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(announced).toEqual([])
+})
