@@ -10,6 +10,8 @@ const half = new ReadableStream({
   },
 })
 
+const sessionWith = (more: object) => Response.json({ ...madeSession(), ...more })
+
 let refused: string[]
 beforeEach(() => {
   refused = []
@@ -52,6 +54,12 @@ test.each([
   ['garbage', () => new Response('%&$', { status: 200 })],
   ['an empty answer', () => new Response(null, { status: 204 })],
   ['an answer of nulls', () => Response.json({ access_token: null, refresh_token: null, user: null })],
+  ['a session without an end', () => sessionWith({ expires_in: undefined })],
+  ['a session whose end is null', () => sessionWith({ expires_in: null })],
+  ['a session that has ended', () => sessionWith({ expires_in: 0 })],
+  ['an empty access token', () => sessionWith({ access_token: '' })],
+  ['an empty refresh token', () => sessionWith({ refresh_token: '' })],
+  ['a session of nobody', () => sessionWith({ user: {} })],
 ])('[4.02] %s ends nothing, and is to be tried again', async (_case, answer) => {
   const response = await setUp(answer).refresh()
   expect(response.status).toBe(503)

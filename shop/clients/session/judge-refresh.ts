@@ -8,10 +8,18 @@ const TOO_MANY = 429
 const MIN_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 60_000
 
+const token = v.pipe(v.string(), v.nonEmpty())
+
+/** The client library drops a session that lacks a token or its end, and keeps one of nobody. */
 const sessionSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ access_token: v.string(), refresh_token: v.string(), user: v.object({}) }),
+  v.object({
+    access_token: token,
+    refresh_token: token,
+    expires_in: v.pipe(v.number(), v.minValue(1)),
+    user: v.object({ id: v.string() }),
+  }),
 )
 
 interface RefreshJudge {
