@@ -8,6 +8,7 @@ const BUCKET = { url: 'https://backend.example', anonKey: 'anon' }
 const BYTES = new Blob([new Uint8Array(1000)], { type: 'image/png' })
 const session = madeSession({ refreshToken: 'first' }) as unknown as Session
 const send: SendSignedIn = (ask) => ask(session)
+const KEPT = { Id: '1', Key: 'review-pictures/user/a b' }
 
 /** Stands in for XMLHttpRequest; the test decides how the request ends. */
 class FakeRequest {
@@ -80,7 +81,7 @@ test('a picture goes to the folder of who is signed in, and each part of it that
     BYTES,
   ])
   for (const loaded of [200, 600, 1000]) request.upload.onprogress?.({ loaded })
-  request.answer(200)
+  request.answer(200, KEPT)
   expect(await result).toEqual({ ok: true, data: 'user/a b' })
   expect(told).toEqual([200, 600, 1000])
 })
@@ -109,6 +110,9 @@ test.each([
   ['a page of a server', 500, '<h1>Oops</h1>', { kind: 'http', message: 'HTTP error! status: 500' }],
   ['an answer from elsewhere', 300, '', { kind: 'protocol', status: 300 }],
   ['what cannot be read', 404, '<h1>Nothing here</h1>', { kind: 'protocol', status: 404 }],
+  ['a page of a captive portal', 200, '<h1>Sign in to the Wi-Fi</h1>', { kind: 'network' }],
+  ['an answer without a key', 200, {}, { kind: 'network' }],
+  ['an empty answer', 204, '', { kind: 'network' }],
   ['a lost connection', 0, '', { kind: 'network', message: 'The backend could not be reached' }],
 ])('[6.03] %s is a value that says which', async (_what, status, body, error) => {
   const { result, request } = await begin()
@@ -133,7 +137,7 @@ test('[6.03] a line on which nothing moves from the first is given up, and one t
   expect(request.isGivenUp).toBe(true)
   FakeRequest.made = []
   const second = await begin()
-  second.request.answer(200)
+  second.request.answer(200, KEPT)
   vi.advanceTimersByTime(60_000)
   expect(second.request.isGivenUp).toBe(false)
 })

@@ -32,6 +32,9 @@ const refusalSchema = v.pipe(
   }),
 )
 
+/** The network's sign-in page may answer in the service's place, with a 200. */
+const storedSchema = v.pipe(v.string(), v.parseJson(), v.object({ Key: v.string() }))
+
 /** Uploads a picture to the bucket `review-pictures` and returns its path there. */
 export function uploadPicture(
   send: SendSignedIn,
@@ -95,8 +98,8 @@ function post(
     request.onloadend = () => {
       clearTimeout(stalled)
       const { status, responseText } = request
-      if (status >= 200 && status < 300) resolve({ ok: true, data: null })
-      else resolve(failed(status === 0 ? UNREACHABLE : refusalOf(status, responseText)))
+      if (status !== 0 && (status < 200 || status >= 300)) resolve(failed(refusalOf(status, responseText)))
+      else resolve(v.is(storedSchema, responseText) ? { ok: true, data: null } : failed(UNREACHABLE))
     }
     request.open('POST', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

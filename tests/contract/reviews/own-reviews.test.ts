@@ -43,18 +43,39 @@ describeBackend('a review as its writer sends it', ({ twin }) => {
         throw new TypeError('fetch failed')
       },
     })
-    const upload = async (name: string) => {
+    const pictureOf = (name: string) => {
       const path = `${user.id}/${name}`
-      await client.storage.from('review-pictures').upload(path, photograph)
       return { path, width: 40, height: 30, description: name }
+    }
+    const upload = async (name: string) => {
+      const picture = pictureOf(name)
+      await client.storage.from('review-pictures').upload(picture.path, photograph)
+      return picture
     }
     const lose = () => {
       isLost = true
     }
-    return { call, upload, lose }
+    return { call, pictureOf, upload, lose }
   }
   const sendTo = (handle: string, call: SignedInCall) => (parts: Partial<Parameters<typeof sendReview>[0]>) =>
-    sendReview({ call, handle, own: undefined, review: REVIEW, pictures: [], ...parts })
+    sendReview({
+      ...{ call, handle, own: undefined, review: REVIEW, pictures: [], ...parts },
+      sendPicturesAgain: parts.sendPicturesAgain ?? expect.unreachable,
+    })
+
+  test('[6.03] [3.05] has its pictures where one of them never arrived and is sent again', async () => {
+    const { call, pictureOf, upload } = await openWriter()
+    const [one, lost] = [await upload('one'), pictureOf('lost')]
+    const sent = await sendTo(
+      'bench',
+      call,
+    )({
+      pictures: [one, lost],
+      sendPicturesAgain: async () => ({ ok: true, pictures: [one, await upload('lost')] }),
+    })
+    expect(sent).toMatchObject({ kind: 'sent', own: { review_pictures: [one, lost] } })
+    expect(await fetchOwnReview(call, 'bench')).toMatchObject({ data: { review_pictures: [one, lost] } })
+  })
 
   test('[6.03] [3.05] is added, changed with its pictures in another order, removed, and written anew', async () => {
     const { call, upload } = await openWriter()

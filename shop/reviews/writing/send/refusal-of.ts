@@ -38,6 +38,10 @@ export function isSecondReview(error: BackendError | SignedOut): boolean {
   return 'code' in error && error.code === DUPLICATE && error.message.includes('reviews_one_a_product')
 }
 
+export function isRightMissing(error: BackendError | SignedOut): boolean {
+  return 'code' in error && error.code === NOT_ALLOWED
+}
+
 export function refusalOf(error: BackendError | SignedOut): Refusal {
   if (error.kind === 'signed-out') return { kind: 'signed-out' }
   const broken = fieldOf(error)

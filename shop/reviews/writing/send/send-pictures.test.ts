@@ -28,7 +28,8 @@ class FakeRequest {
   send(bytes: Blob): void {
     this.upload.onprogress?.({ loaded: bytes.size / 2 })
     this.status = answers.shift() ?? 0
-    this.responseText = JSON.stringify({ statusCode: String(this.status), message: 'no' })
+    const refusal = { statusCode: String(this.status), message: 'no' }
+    this.responseText = JSON.stringify(this.status === 200 ? { Key: 'review-pictures/user/a' } : refusal)
     this.onloadend?.()
   }
 }
@@ -50,10 +51,13 @@ const picture = (id: string, more: Partial<ChosenPicture> = {}): ChosenPicture =
   ...more,
 })
 
-async function send(...pictures: readonly ChosenPicture[]) {
+const send = (...pictures: readonly ChosenPicture[]) => sendThem(pictures, false)
+
+async function sendThem(pictures: readonly ChosenPicture[], isAgain: boolean) {
   const told: unknown[][] = []
   const sent = await sendPictures({
     pictures,
+    isAgain,
     onProgress: (id, bytes) => told.push([id, bytes]),
     onSent: (id, path) => told.push([id, path]),
   })
@@ -84,6 +88,14 @@ test('[3.05] a picture that is there already is not sent again, and one whose by
   const { sent } = await send(there, picture('b', { path: 'user/b' }), picture('c', { bytes: undefined }))
   expect(sent).toMatchObject({ ok: true, pictures: [{ path: 'user/a' }, { path: 'user/b' }] })
   expect(addresses).toEqual([])
+})
+
+test('[6.03] [3.05] all whose bytes are here are sent again where the backend has not got them', async () => {
+  answers = [200]
+  const [a, b] = [picture('a', { path: 'user/a' }), picture('b', { path: 'user/b', bytes: undefined })]
+  const { sent } = await sendThem([a, b], true)
+  expect(addresses).toEqual([expect.stringMatching(/\/user\/a$/)])
+  expect(sent).toMatchObject({ ok: true, pictures: [{ path: 'user/a' }, { path: 'user/b' }] })
 })
 
 test.each([

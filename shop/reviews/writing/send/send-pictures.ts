@@ -7,6 +7,8 @@ import { type Refusal, refusalOf } from './refusal-of.ts'
 
 interface PicturesToSend {
   readonly pictures: readonly ChosenPicture[]
+  /** Sends those as well that were sent before, as far as their bytes are here. */
+  readonly isAgain: boolean
   onProgress(id: string, sentBytes: number): void
   /** The picture is in the bucket now: it is not sent again, whatever becomes of the others. */
   onSent(id: string, path: string): void
@@ -34,7 +36,8 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 export async function sendPictures(toSend: PicturesToSend): Promise<SentPictures> {
   const written: WrittenPicture[] = []
   for (const picture of toSend.pictures) {
-    const { id, path, bytes, width, height } = picture
+    const { id, bytes, width, height } = picture
+    const path = toSend.isAgain && bytes ? undefined : picture.path
     const description = picture.description.toWellFormed().replaceAll('\0', '').trim()
     if (path !== undefined || bytes === undefined) {
       if (path !== undefined) written.push({ path, width, height, description })

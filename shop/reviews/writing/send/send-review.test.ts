@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OwnReview } from '../../../clients/backend/own-reviews.ts'
 import { createSignedInCall } from '../../../clients/backend/signed-in-call.ts'
+import type { SentPictures } from './send-pictures.ts'
 import { sendReview } from './send-review.ts'
 
 const review = {
@@ -31,7 +32,12 @@ async function send(
   {
     before,
     pictures = [],
-  }: { readonly before?: OwnReview; readonly pictures?: ReturnType<typeof picture>[] },
+    sendPicturesAgain = async () => ({ ok: true, pictures }),
+  }: {
+    readonly before?: OwnReview
+    readonly pictures?: ReturnType<typeof picture>[]
+    readonly sendPicturesAgain?: () => Promise<SentPictures>
+  },
   ...answers: (object | Response)[]
 ) {
   const asked: string[] = []
@@ -45,7 +51,8 @@ async function send(
       return answer instanceof Response ? answer : Response.json(answer)
     },
   })
-  return { sent: await sendReview({ call, handle: 'chair', own: before, review, pictures }), asked }
+  const toSend = { call, handle: 'chair', own: before, review, pictures, sendPicturesAgain }
+  return { sent: await sendReview(toSend), asked }
 }
 
 test('a first review is added', async () => {
@@ -107,4 +114,35 @@ test('pictures that are there already, in this order, are sent no more', async (
 test('a review whose pictures failed is published nevertheless', async () => {
   const { sent } = await send({ pictures: [picture('a')] }, [row()], refused('42501', 403))
   expect(sent).toMatchObject({ kind: 'failed', own: { id: 7 } })
+})
+
+test('[6.03] [3.05] pictures that the backend has not got are sent again, once', async () => {
+  const [pictures, anew] = [[picture('a')], [picture('b')]]
+  const sendPicturesAgain = vi.fn(async () => ({ ok: true as const, pictures: anew }))
+  const toSend = { pictures, sendPicturesAgain }
+  const { sent } = await send(toSend, [row()], DONE(), refused('42501', 403), DONE(), DONE())
+  expect(sent).toMatchObject({ kind: 'sent', own: { id: 7, review_pictures: anew } })
+  expect(sendPicturesAgain).toHaveBeenCalledOnce()
+  const refusedTwice = [DONE(), refused('42501', 403), DONE(), refused('42501', 403)]
+  expect((await send(toSend, [row()], ...refusedTwice)).sent).toMatchObject({
+    kind: 'failed',
+    own: { id: 7 },
+  })
+  expect(sendPicturesAgain).toHaveBeenCalledTimes(2)
+})
+
+test.each<[SentPictures, string]>([
+  [
+    { ok: false, refusal: { kind: 'form', title: 'We could not be reached', description: '' } },
+    'We could not',
+  ],
+  [{ ok: false, pictureId: 'a', problem: 'This picture is broken.' }, 'Your account may not do this'],
+])('[6.03] [3.05] the writer is told why pictures could not be sent again: %j', async (again, title) => {
+  const toSend = { pictures: [picture('a')], sendPicturesAgain: async () => again }
+  const { sent } = await send(toSend, [row()], DONE(), refused('42501', 403))
+  expect(sent).toMatchObject({
+    kind: 'failed',
+    own: { id: 7 },
+    refusal: { title: expect.stringContaining(title) },
+  })
 })

@@ -7,7 +7,8 @@ import {
 } from '../../../clients/backend/own-reviews.ts'
 import type { WrittenPicture, WrittenReview } from '../../../clients/backend/review-columns.ts'
 import type { SignedInCall } from '../../../clients/backend/signed-in-call.ts'
-import { isSecondReview, type Refusal, refusalOf } from './refusal-of.ts'
+import { isRightMissing, isSecondReview, type Refusal, refusalOf } from './refusal-of.ts'
+import type { SentPictures } from './send-pictures.ts'
 
 interface ReviewToSend {
   readonly call: SignedInCall
@@ -16,6 +17,7 @@ interface ReviewToSend {
   readonly own: OwnReview | undefined
   readonly review: WrittenReview
   readonly pictures: readonly WrittenPicture[]
+  sendPicturesAgain(): Promise<SentPictures>
 }
 
 export type SentReview =
@@ -33,7 +35,7 @@ const GONE: Refusal = {
 
 /** Inserts the review, or changes the one before: clients may not upsert. The pictures are in the bucket already. */
 export async function sendReview(toSend: ReviewToSend): Promise<SentReview> {
-  const { call, handle, own, review, pictures } = toSend
+  const { call, handle, own, review } = toSend
   const changed = own && (await changeReview(call, own.id, review))
   // A review that was removed elsewhere meanwhile is written anew.
   const isGone = changed?.ok === true && changed.data === undefined
@@ -44,23 +46,25 @@ export async function sendReview(toSend: ReviewToSend): Promise<SentReview> {
     if (!other.ok) return { kind: 'failed', refusal: refusalOf(other.error) }
     if (!other.data) return { kind: 'failed', refusal: GONE }
     // An equal review comes from an earlier try whose answer was lost on its way.
-    return isSame(other.data, review)
-      ? givePictures(call, other.data, pictures)
-      : { kind: 'second', own: other.data }
+    return isSame(other.data, review) ? givePictures(toSend, other.data) : { kind: 'second', own: other.data }
   }
-  return result.data ? givePictures(call, result.data, pictures) : { kind: 'failed', refusal: GONE }
+  return result.data ? givePictures(toSend, result.data) : { kind: 'failed', refusal: GONE }
 }
 
-async function givePictures(
-  call: SignedInCall,
-  own: OwnReview,
-  pictures: readonly WrittenPicture[],
-): Promise<SentReview> {
+async function givePictures(toSend: ReviewToSend, own: OwnReview): Promise<SentReview> {
+  const { call, pictures } = toSend
   if (JSON.stringify(own.review_pictures) === JSON.stringify(pictures.map(inOrder)))
     return { kind: 'sent', own }
   const replaced = await replacePictures(call, own.id, pictures)
   if (replaced.ok) return { kind: 'sent', own: { ...own, review_pictures: [...pictures] } }
-  return { kind: 'failed', refusal: refusalOf(replaced.error), own }
+  const failed = { kind: 'failed', refusal: refusalOf(replaced.error), own } as const
+  // The backend takes no row for a picture whose file it has not got, though it may have been sent.
+  if (!isRightMissing(replaced.error)) return failed
+  const again = await toSend.sendPicturesAgain()
+  if (!again.ok) return 'refusal' in again ? { ...failed, refusal: again.refusal } : failed
+  const given = await replacePictures(call, own.id, again.pictures)
+  if (!given.ok) return { ...failed, refusal: refusalOf(given.error) }
+  return { kind: 'sent', own: { ...own, review_pictures: [...again.pictures] } }
 }
 
 /** Puts the columns in the order of the rows, for the comparison as JSON. */

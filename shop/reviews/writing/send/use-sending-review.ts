@@ -80,14 +80,19 @@ export function useSendingReview(parts: SendingParts) {
 
   async function publish(review: WrittenReview): Promise<boolean> {
     const { pictures, progress, uploaded } = draft.pictures
-    const sent = await sendPictures({ pictures, onProgress: progress, onSent: uploaded })
+    const send = (isAgain: boolean) =>
+      sendPictures({ pictures, isAgain, onProgress: progress, onSent: uploaded })
+    const sent = await send(false)
     if (!sent.ok) {
       if ('refusal' in sent) return refuse(sent.refusal)
       draft.pictures.tellProblem(sent.pictureId, sent.problem)
       setWrongId({ id: `review-picture-${sent.pictureId}` })
       return false
     }
-    const outcome = await sendReview({ call: callSignedIn, handle, own, review, pictures: sent.pictures })
+    const outcome = await sendReview({
+      ...{ call: callSignedIn, handle, own, review, pictures: sent.pictures },
+      sendPicturesAgain: () => send(true),
+    })
     if (outcome.kind === 'second') {
       parts.onSecond(outcome.own)
       return refuse(SECOND)
