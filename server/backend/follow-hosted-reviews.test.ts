@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WatchOptions } from '#shop/clients/backend/watch-reviews.ts'
 import { createLog } from '../log.ts'
 import type { StalePages } from '../pages/public/invalidations.ts'
-import { gatherStaleReviews } from './follow-hosted-reviews.ts'
+
+let options: WatchOptions
+vi.mock('#shop/clients/backend/watch-reviews.ts', () => ({
+  watchReviews: (given: WatchOptions) => {
+    options = given
+    return { stop: async () => {} }
+  },
+}))
+const { followHostedReviews, gatherStaleReviews } = await import('./follow-hosted-reviews.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -88,4 +97,16 @@ test('[6.03] [7.07] nothing is announced once the shop stops', async () => {
   changed('stool')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(announced).toEqual([])
+})
+
+test('[6.03] a flood of messages that cannot be read is logged once a minute', async () => {
+  const log = createLog('silent')
+  const warn = vi.spyOn(log, 'warn')
+  const database = { query: undefined as never }
+  await using _followed = followHostedReviews({ url: 'https://a.example', serviceKey: 'key', database, log })
+  for (let minute = 0; minute < 2; minute += 1) {
+    for (let times = 0; times < 1_000; times += 1) options.onUnreadable?.(new Error('<html>'))
+    await vi.advanceTimersByTimeAsync(61_000)
+  }
+  expect(warn).toHaveBeenCalledTimes(2)
 })
