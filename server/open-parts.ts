@@ -27,6 +27,7 @@ import { type HostedKeys, watchHostedKeys } from './hosted/hosted-keys.ts'
 import { type ClaimsLedger, followClaims } from './ledger/follow-claims.ts'
 import type { Log } from './log.ts'
 import { mcpService } from './mcp/mcp-service.ts'
+import { startMissingSweep } from './messages/missing-messages.ts'
 import { type Newsletter, openNewsletter } from './newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from './newsletter/subscribers.ts'
 import { openOffice } from './office/open-office.ts'
@@ -153,6 +154,7 @@ export async function openParts(
     opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
     purchases.push(purchaseProofs(parts), accountOrders(parts))
   }
+  opened.use(startMissingSweep({ owner: backend.owner, database, log, now }))
   const countDays = storefront.twin?.countDays
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
   opened.use(startCounting(visits, log))

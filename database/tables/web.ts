@@ -32,6 +32,8 @@ interface MessageThreadsTable {
   reference: string
   received_at: Date
   state: 'open' | 'answered' | 'closed'
+  /** Null of a message that the backend had when it was last asked. */
+  missing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface MessageEntriesTable {

@@ -5,6 +5,7 @@ import { cutPage } from '#services/shared/admin/cut-page.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { openNewThreads } from './message-inbox.ts'
 import type { MessageParts } from './message-thread.ts'
+import { noteMissing } from './missing-messages.ts'
 import { readMessages, searchMessages } from './read-messages.ts'
 import type { ListedMessage, VisitorMessage } from './visitor-message.ts'
 
@@ -33,7 +34,7 @@ interface Place {
 
 /** Without a search, the shop's own threads say which messages are listed. */
 async function listThreads(
-  { owner, database: { query } }: MessageParts,
+  { owner, database: { query }, now }: MessageParts,
   state: MessageState | 'all',
   place: Place | undefined,
 ): Promise<Page> {
@@ -53,10 +54,7 @@ async function listThreads(
   const { rows: threads, last } = cutPage(read, PAGE_SIZE)
   const states = new Map(threads.map((thread) => [thread.reference, thread.state]))
   const messages = await readMessages(owner, [...states.keys()])
-  const kept = new Set(messages.map(({ reference }) => reference))
-  const gone = [...states.keys()].filter((reference) => !kept.has(reference))
-  // Whoever deletes a message at the backend means what was written about it, too.
-  if (gone.length > 0) await query.deleteFrom('web.message_threads').where('reference', 'in', gone).execute()
+  await noteMissing(query, [...states.keys()], messages, now())
   return {
     messages: messages.map((message) => listed(message, states.get(message.reference) ?? 'open')),
     next: last ? writePlace({ moment: last.receivedAt.toISOString(), reference: last.reference }) : null,

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
+import type { Tables } from '#database/tables.ts'
 import type { BackendOwner } from '../backend/owner.ts'
+import { CommandFailure } from '../command/command-verb.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from '../reviews/open-reviews.ts'
 import { FORM_NAMES, FORMS, type Form, referenceOf } from './visitor-message.ts'
@@ -11,6 +14,13 @@ const OVERLAP = 50
 const DAY_MS = 24 * 60 * 60_000
 /** What is older when the shop looks for the first time was answered from the mailbox, and waits for nobody. */
 const FIRST_LOOK_DAYS = 14
+
+/** No more numbers than these can be used up between two looks; a higher one comes from a wrong answer. */
+const MAX_JUMP = 1_000_000_000
+/** Numbers of messages have at most so many digits (`readReference`). */
+const MAX_ID = 999_999_999_999_999
+/** What is left over then is read by the next look. */
+const MAX_BATCHES = 20
 
 interface InboxParts {
   readonly owner: BackendOwner
@@ -23,9 +33,20 @@ export async function openNewThreads(parts: InboxParts): Promise<void> {
   await Promise.all(FORM_NAMES.map((form) => openThreadsOf(form, parts)))
 }
 
-const headSchema = v.array(v.object({ id: v.number(), createdAt: v.string() }))
+const headSchema = v.array(
+  v.object({
+    id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID)),
+    createdAt: v.string(),
+  }),
+)
+type Head = v.InferOutput<typeof headSchema>[number]
 
-async function openThreadsOf(form: Form, { owner, database: { query }, now }: InboxParts): Promise<void> {
+async function openThreadsOf(form: Form, parts: InboxParts): Promise<void> {
+  const {
+    owner,
+    database: { query },
+    now,
+  } = parts
   await query
     .insertInto('web.message_inboxes')
     .values({ form, opened_at: now(), last_id: 0 })
@@ -37,8 +58,42 @@ async function openThreadsOf(form: Form, { owner, database: { query }, now }: In
     .select(['opened_at as openedAt', 'last_id as lastId'])
     .executeTakeFirstOrThrow()
   const answeredBefore = inbox.openedAt.getTime() - FIRST_LOOK_DAYS * DAY_MS
-  for (let after = Math.max(0, inbox.lastId - OVERLAP); ; ) {
-    const page = await openOwnTables(owner)(
+  let lastId = inbox.lastId
+  let after = Math.max(0, lastId - OVERLAP)
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const heads = await readHeads(owner, form, after, lastId)
+    const last = heads.at(-1)
+    if (!last) {
+      if (batch > 0 || after === 0 || !(await endsBefore(owner, form, after))) return
+      await beginAnew(query, form, lastId)
+      lastId = 0
+      after = 0
+      continue
+    }
+    await openThreads(query, form, heads, answeredBefore)
+    if (last.id > lastId) {
+      await query
+        .updateTable('web.message_inboxes')
+        .set((row) => ({ last_id: row.fn<number>('greatest', ['last_id', row.val(last.id)]) }))
+        .where('form', '=', form)
+        .execute()
+      lastId = last.id
+    }
+    if (heads.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** The next messages by number. A backend that answers what was not asked for has failed. */
+async function readHeads(
+  owner: BackendOwner,
+  form: Form,
+  after: number,
+  lastId: number,
+): Promise<readonly Head[]> {
+  const heads = dataOf(
+    owner,
+    await openOwnTables(owner)(
       (client) =>
         client
           .from(FORMS[form].table)
@@ -47,29 +102,69 @@ async function openThreadsOf(form: Form, { owner, database: { query }, now }: In
           .order('id')
           .limit(BATCH),
       headSchema,
-    )
-    const heads = dataOf(owner, page)
-    const last = heads.at(-1)
-    if (!last) return
-    await query
-      .insertInto('web.message_threads')
-      .values(
-        heads.map(({ id, createdAt }) => {
-          const receivedAt = new Date(createdAt)
-          const state = receivedAt.getTime() < answeredBefore ? 'closed' : 'open'
-          return { reference: referenceOf(form, id), received_at: receivedAt, state }
-        }),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    if (last.id > inbox.lastId) {
-      await query
-        .updateTable('web.message_inboxes')
-        .set((row) => ({ last_id: row.fn<number>('greatest', ['last_id', row.val(last.id)]) }))
-        .where('form', '=', form)
-        .execute()
+    ),
+  )
+  const highest = lastId + MAX_JUMP
+  for (const [at, { id }] of heads.entries()) {
+    if (id <= (heads[at - 1]?.id ?? after) || id > highest) {
+      throw new CommandFailure(`the backend at ${owner.url} answers with messages that were not asked for`)
     }
-    if (heads.length < BATCH) return
-    after = last.id
   }
+  return heads
+}
+
+/** Whether the backend has messages, all of them with lower numbers, as after it was restored from a backup. */
+async function endsBefore(owner: BackendOwner, form: Form, after: number): Promise<boolean> {
+  const newest = dataOf(
+    owner,
+    await openOwnTables(owner)(
+      (client) =>
+        client
+          .from(FORMS[form].table)
+          .select('id, createdAt:created_at')
+          .order('id', { ascending: false })
+          .limit(1),
+      headSchema,
+    ),
+  )
+  return newest.length > 0 && newest.every(({ id }) => id <= after)
+}
+
+/** Lets everything be read again, unless another look has got further meanwhile. */
+async function beginAnew(query: Kysely<Tables>, form: Form, lastId: number): Promise<void> {
+  await query
+    .updateTable('web.message_inboxes')
+    .set({ last_id: 0 })
+    .where('form', '=', form)
+    .where('last_id', '=', lastId)
+    .execute()
+}
+
+async function openThreads(
+  query: Kysely<Tables>,
+  form: Form,
+  heads: readonly Head[],
+  answeredBefore: number,
+): Promise<void> {
+  await query
+    .insertInto('web.message_threads')
+    .values(
+      heads.map(({ id, createdAt }) => {
+        const receivedAt = new Date(createdAt)
+        const state = receivedAt.getTime() < answeredBefore ? 'closed' : 'open'
+        return { reference: referenceOf(form, id), received_at: receivedAt, state }
+      }),
+    )
+    // A backend that was restored gives numbers a second time, to messages that nobody has answered.
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet((row) => ({
+          received_at: row.ref('excluded.received_at'),
+          state: row.ref('excluded.state'),
+          missing_since: null,
+        }))
+        .whereRef('web.message_threads.received_at', '<>', 'excluded.received_at'),
+    )
+    .execute()
 }

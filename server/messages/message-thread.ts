@@ -7,6 +7,7 @@ import type { Mail } from '#services/mail/mail.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
 import type { BackendOwner } from '../backend/owner.ts'
+import { noteMissing } from './missing-messages.ts'
 import { readMessage } from './read-messages.ts'
 import type { VisitorMessage } from './visitor-message.ts'
 
@@ -28,10 +29,8 @@ export function noSuchMessage(reference: string): Refusal {
 export async function showMessage(parts: MessageParts, reference: string): Promise<Outcome<ShownMessage>> {
   const message = await readMessage(parts.owner, reference)
   const { query } = parts.database
-  if (!message) {
-    await query.deleteFrom('web.message_threads').where('reference', '=', reference).execute()
-    return noSuchMessage(reference)
-  }
+  await noteMissing(query, [reference], message ? [message] : [], parts.now())
+  if (!message) return noSuchMessage(reference)
   const thread = await query
     .selectFrom('web.message_threads')
     .where('reference', '=', reference)
@@ -66,13 +65,14 @@ async function readEntries(query: Kysely<Tables>, reference: string): Promise<Sh
   }))
 }
 
-/** Locks the thread of a message, which begins here where nobody has looked for it yet. */
+/** Locks the thread of a message that was found, which begins here where nobody has looked for it yet. */
 export async function lockThread(trx: Kysely<Tables>, message: VisitorMessage): Promise<MessageState> {
   const { reference, receivedAt } = message
   await trx
     .insertInto('web.message_threads')
     .values({ reference, received_at: new Date(receivedAt), state: 'open' })
-    .onConflict((conflict) => conflict.doNothing())
+    // Without this a sweep could delete what is being written about a message that was missing before.
+    .onConflict((conflict) => conflict.column('reference').doUpdateSet({ missing_since: null }))
     .execute()
   const { state } = await trx
     .selectFrom('web.message_threads')

@@ -4,6 +4,7 @@ import { brand } from '#facts/brand.ts'
 import { ownFormRows } from '#server/forms/form-rows.ts'
 import { createForms } from '#server/forms/forms.ts'
 import { createLog } from '#server/log.ts'
+import { sweepMissing } from '#server/messages/missing-messages.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
 import { backendAdmin } from '#server/staff/backend-admin.ts'
 import { bearer, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
@@ -234,15 +235,21 @@ describeBackend('messages of visitors', ({ twin, database }) => {
     ])
   })
 
-  test('that are deleted at the backend take with them what was written about them', async () => {
+  test('that are deleted at the backend take with them what was written about them, a week later', async () => {
     const [shown, listed] = [await send(), await send()]
     for (const reference of [shown, listed]) await answer(reference, 'To 19 inches.')
     await ask('GET', 'messages')
     await query().deleteFrom('public.contact_messages').execute()
     expect((await ask('GET', `messages/${shown}`)).status).toBe(404)
     const left = () => query().selectFrom('web.message_entries').select('reference').execute()
-    expect(await left()).toEqual([{ reference: listed }])
     expect((await ask('GET', 'messages')).body).toEqual({ messages: [], next: null })
+    const { anonKey, serviceKey, backend, now } = twin()
+    const owner = { url: ORIGIN, anonKey, serviceKey, fetch: (request: Request) => backend.fetch(request) }
+    const sweep = () => sweepMissing({ owner, database: database(), now })
+    await sweep()
+    expect(await left()).toEqual([{ reference: shown }, { reference: listed }])
+    twin().passTime(7 * DAY_MS)
+    await sweep()
     expect(await left()).toEqual([])
   })
 
