@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { SESSION_LEVEL_HEADER } from '#services/backend/auth/sessions/session.ts'
+import { errorCodeOf } from '#shop/clients/session/auth-answer.ts'
 
 /** The backend as the shop's owner reaches it, the twin or a hosted one. */
 export interface BackendOwner {
@@ -42,6 +43,9 @@ const userSchema = v.object({
   user_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
 })
 
+/** What a proxy answers in the service's place is mostly a page. */
+const jsonSchema = v.pipe(v.string(), v.parseJson(), v.object({}))
+
 const claimsSchema = v.object({
   aal: v.optional(v.string()),
   /** Which steps the session has taken, and when, in seconds since 1970. Some kinds of token list names alone. */
@@ -74,12 +78,16 @@ export async function findSignedIn(owner: BackendOwner, token: string): Promise<
   }
 }
 
+/** Rejects where the backend's auth service has not said itself that the account is gone. */
 export async function deleteUser(owner: BackendOwner, id: string): Promise<void> {
   const { serviceKey } = owner
   const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
   const answer = await ask(owner, `/admin/users/${id}`, headers, 'DELETE')
-  // A 404 means that an earlier press of the button has deleted the account already.
-  if (!answer.ok && answer.status !== 404) {
+  const body = await answer.text()
+  const isDeleted = answer.ok && v.is(jsonSchema, body)
+  // An earlier press of the button has deleted the account already.
+  const wasDeleted = answer.status === 404 && errorCodeOf(answer, body) === 'user_not_found'
+  if (!isDeleted && !wasDeleted) {
     throw new Error(`The backend answered ${answer.status} when asked to delete an account`)
   }
 }
