@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { type Config, readConfig } from '../config/config.ts'
@@ -69,5 +69,20 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
       owner: expect.objectContaining({ url: 'https://keel.supabase.co', serviceKey: 'sb_secret_1' }),
       startBackground: expect.any(Function),
     })
+  })
+
+  test('the owner’s calls to a hosted one are bounded, and follow it nowhere', async () => {
+    const { owner } = connect({
+      BACKEND_URL: 'https://keel.supabase.co',
+      BACKEND_ANON_KEY: 'sb_publishable_1',
+      BACKEND_SERVICE_KEY: 'sb_secret_1',
+    })
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]))
+    try {
+      await owner.fetch(new Request(`${owner.url}/rest/v1/contact_messages`))
+      expect(fetched.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error' })
+    } finally {
+      fetched.mockRestore()
+    }
   })
 })

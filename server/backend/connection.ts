@@ -7,7 +7,7 @@ import { type BackendClient, createBackendClient } from '#shop/clients/backend/b
 import type { BrowserConfig } from '#shop/clients/browser-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/keys.ts'
-import { withNumber } from '../hosted/hosted-fetch.ts'
+import { fetchAsOwner } from '../hosted/hosted-fetch.ts'
 import type { HostedKeys } from '../hosted/hosted-keys.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
@@ -53,7 +53,7 @@ export function connectBackend({
     const { url, anonKey, serviceKey } = backend
     const owner: BackendOwner = {
       ...{ url, anonKey, serviceKey },
-      fetch: (request) => fetch(request, { headers: withNumber(request.headers) }),
+      fetch: (request) => fetchAsOwner(request),
     }
     return {
       client: createBackendClient({ url, key: anonKey, shopUrl: publicUrl, fetch: hostedFetch }),

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRequest } from '#services/shared/request-context.ts'
-import { boundedFetch, watchAnswers } from './hosted-fetch.ts'
+import { boundedFetch, fetchAsOwner, watchAnswers } from './hosted-fetch.ts'
 
 /** A hosted service that answers with the headers that it got. */
 const service = createServer(({ headers, url }, response) =>
@@ -35,6 +36,74 @@ test('a hosted service gets the number and the trace of the request that it is a
 
 test('text that was damaged on the way is no answer', async () => {
   await expect(boundedFetch(`${url}/damaged`, {})).rejects.toThrow('not UTF-8')
+})
+
+const KEYS = { apikey: 'a-key', authorization: 'Bearer a-key' }
+const asVisitor = (address: string, init: RequestInit = {}) =>
+  boundedFetch(address, { ...init, headers: KEYS })
+const asOwner = (address: string, init: RequestInit = {}) =>
+  fetchAsOwner(new Request(address, { ...init, headers: KEYS }))
+
+async function serve(answer: RequestListener) {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('the owner’s call says what it asks and for which request', async () => {
+  const call = async () => (await asOwner(url, { method: 'POST', body: '{}' })).json()
+  expect(await inRequest({ number: 'a-request' }, call)).toMatchObject({
+    ...{ ...KEYS, 'x-request-id': 'a-request', 'content-length': '2' },
+  })
+})
+
+test.each([
+  ['a visitor', asVisitor],
+  ['the owner', asOwner],
+])('keys and passwords of %s do not follow where a service leads elsewhere', async (_who, call) => {
+  const seen: unknown[] = []
+  await using elsewhere = await serve(({ headers }, response) => {
+    seen.push(headers)
+    response.end('{}')
+  })
+  for (const status of [301, 302, 303, 307, 308]) {
+    await using leading = await serve((_request, response) => {
+      response.writeHead(status, { location: `${elsewhere.address}/stolen` }).end()
+    })
+    await expect(call(leading.address), String(status)).rejects.toThrow()
+    await expect(call(leading.address, { method: 'POST', body: 'a password' })).rejects.toThrow()
+  }
+  expect(seen).toEqual([])
+})
+
+test('whoever wants to see where a service leads is told', async () => {
+  await using leading = await serve((_request, response) => {
+    response.writeHead(303, { location: 'https://shop.example' }).end()
+  })
+  const answer = await boundedFetch(leading.address, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example'])
+})
+
+test.each([
+  ['a visitor', asVisitor, 4],
+  ['the owner', asOwner, 32],
+])('an answer to %s is read no further than it may be long, once it is unpacked', async (_who, call, mib) => {
+  const largest = mib * 1024 * 1024
+  let length = largest
+  await using service = await serve((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(length, ' ')))
+  })
+  expect((await (await call(service.address)).arrayBuffer()).byteLength).toBe(largest)
+  length += 1
+  await expect(call(service.address)).rejects.toThrow(`longer than ${largest} bytes`)
 })
 
 /** A service that answers with each status in turn; no status means that it does not answer. */

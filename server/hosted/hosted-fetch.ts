@@ -4,15 +4,27 @@ import { requestHeaders } from '#services/shared/request-context.ts'
 
 /** The longest answer that a page needs is some tens of kB. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** A list that the owner asks for has up to a thousand rows, in which people write what they like. */
+const MAX_LIST_BYTES = 32 * 1024 * 1024
 
 /** Resolves once the whole answer of a hosted service has arrived, since a body may be endless or break off. */
-export async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...init, headers: withNumber(init.headers) })
+export function boundedFetch(url: string, init: RequestInit): Promise<Response> {
+  return fetchWhole(url, init, MAX_ANSWER_BYTES)
+}
+
+/** The same for calls with the service key. */
+export function fetchAsOwner(request: Request): Promise<Response> {
+  return fetchWhole(request, { headers: request.headers }, MAX_LIST_BYTES)
+}
+
+async function fetchWhole(asked: string | Request, init: RequestInit, maxBytes: number): Promise<Response> {
+  // No service leads elsewhere for what the shop asks, and keys and passwords would go there, too.
+  const answer = await fetch(asked, { redirect: 'error', ...init, headers: withNumber(init.headers) })
   if (!answer.body) return answer
-  const body = await readBounded(answer, MAX_ANSWER_BYTES)
+  const body = await readBounded(answer, maxBytes)
   if (!body) {
     if (!answer.bodyUsed) await answer.body.cancel()
-    throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES} bytes`)
+    throw new Error(`The answer is longer than ${maxBytes} bytes`)
   }
   // A byte that was damaged on the way would be shown as a sign for it, and kept.
   if (!isUtf8(body)) throw new Error('The answer is not UTF-8')
@@ -20,7 +32,7 @@ export async function boundedFetch(url: string, init: RequestInit): Promise<Resp
 }
 
 /** Adds the number of the request that the service is asked for. */
-export function withNumber(headers: RequestInit['headers']): Headers {
+function withNumber(headers: RequestInit['headers']): Headers {
   const all = new Headers(headers)
   for (const [name, value] of Object.entries(requestHeaders())) all.set(name, value)
   return all

@@ -5,6 +5,7 @@ import type { BackendOwner } from '../backend/owner.ts'
 import { CommandFailure } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
+import { fetchAsOwner } from '../hosted/hosted-fetch.ts'
 
 const keysSchema = v.pipe(
   v.string(),
@@ -14,7 +15,7 @@ const keysSchema = v.pipe(
 
 /** Connects to the backend of this configuration, the twin or a hosted one, which both answer the same. */
 export async function openReviews({ publicUrl, dataDir, backend }: Config): Promise<BackendOwner> {
-  const send = (request: Request) => fetch(request)
+  const send = (request: Request) => fetchAsOwner(request)
   if (backend.kind === 'hosted') return { ...backend, fetch: send }
   const file = keysFile(dataDir)
   const keys = v.safeParse(keysSchema, await readFile(file, 'utf8').catch(() => undefined))
