@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { writeRecord } from '#services/shared/csv.ts'
 import type { BackendOwner } from '../backend/owner.ts'
-import { CommandFailure, type CommandVerb } from '../command/command-verb.ts'
+import { CommandFailure, type CommandVerb, everyPage } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
 import { openReviews } from '../reviews/open-reviews.ts'
@@ -24,14 +24,19 @@ export const exportSubscribers: CommandVerb<Subscribers> = {
   does: 'writes the list of subscribers, each with a link to unsubscribe',
   async run({ owner, link }, tell, [file = '']) {
     const records = [writeRecord(['email', 'confirmed_at', 'unsubscribe_url'])]
-    let after: string | undefined
-    do {
-      const page = await listSubscribers(owner, link, after)
-      for (const { email, confirmedAt, unsubscribeUrl } of page.subscribers) {
+    const listed = new Set<string>()
+    for await (const { subscribers } of everyPage((after) => listSubscribers(owner, link, after))) {
+      const known = listed.size
+      for (const { email, confirmedAt, unsubscribeUrl } of subscribers) {
+        if (listed.has(email)) continue
+        listed.add(email)
         records.push(writeRecord([email, confirmedAt, unsubscribeUrl]))
       }
-      after = page.next ?? undefined
-    } while (after !== undefined)
+      // What answers the same for every page would be asked forever.
+      if (subscribers.length > 0 && listed.size === known) {
+        throw new CommandFailure(`the backend at ${owner.url} repeats its subscribers; nothing was written`)
+      }
+    }
     // The draft replaces the file by a rename, so that a full disk leaves the file as it was.
     const draft = `${file}.new`
     try {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
+import type { BackendOwner } from '../backend/owner.ts'
 import {
   findAccount,
   inviteAccount,
@@ -11,8 +12,10 @@ import {
   setRole,
 } from './staff-accounts.ts'
 
+const idOf = (email: string) =>
+  `0190f0c4-0000-7000-8000-${Buffer.from(email).toString('hex').slice(0, 12).padStart(12, '0')}`
 const account = (email: string, changes: object = {}) => ({
-  ...{ id: '0190f0c4-0000-7000-8000-000000000001', email, app_metadata: {}, identities: [] },
+  ...{ id: idOf(email), email, app_metadata: {}, identities: [] },
   ...changes,
 })
 const owner = account('zoe@example.com', { app_metadata: { role: 'owner' } })
@@ -37,6 +40,43 @@ test('everyone with a role is listed by address, to the last page; a role that t
   expect(asked.map(({ method, path, token }) => [method, path, token])).toEqual(
     [1, 2, 3].map((at) => ['GET', `admin/users?page=${at}&per_page=1000&filter=`, 'service']),
   )
+})
+
+const ENDLESS = { kind: 'away', message: 'its list of accounts does not end' }
+
+test('a backend that answers every page alike is asked no further', async () => {
+  const { owner: backend, asked } = scriptOwner(...Array(5).fill(page(owner, support)))
+  expect(await listStaff(backend)).toEqual(ENDLESS)
+  expect(asked).toHaveLength(2)
+})
+
+test('an account that moved to the next page meanwhile is listed once', async () => {
+  const pages = [page(owner, support), page(support, account('kim@example.com')), page()]
+  expect(await listStaff(scriptOwner(...pages).owner)).toMatchObject({
+    data: [{ email: 'ada@example.com' }, { email: 'zoe@example.com' }],
+  })
+})
+
+test.each([
+  ['a thousand pages', 0, 1_000],
+  ['a minute', 1_000, 60],
+])('a list of accounts that does not end is given up after %s', async (_what, tookMs, count) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let asked = 0
+  try {
+    const backend: BackendOwner = {
+      ...{ url: 'https://backend.test', anonKey: 'anon', serviceKey: 'service' },
+      async fetch() {
+        asked += 1
+        vi.advanceTimersByTime(tookMs)
+        return Response.json(page(account(String(asked).padStart(6, '0'))))
+      },
+    }
+    expect(await listStaff(backend)).toEqual(ENDLESS)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(asked).toBe(count)
 })
 
 test('an account is found by its whole address alone', async () => {

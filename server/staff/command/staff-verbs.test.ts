@@ -137,9 +137,13 @@ test('a role that there is not is refused before anybody is asked', async () => 
 
 test('the list says who has a role, and when they were seen', async () => {
   const seen = account({ ...proved, ...withRole('owner'), last_sign_in_at: '2026-03-07T08:00:00Z' })
-  const never = account({ ...proved, ...withRole('support'), email: 'ben@example.com' })
+  const never = account({
+    ...{ ...proved, ...withRole('support') },
+    ...{ id: ID.replace(/1$/, '2'), email: 'ben@example.com' },
+  })
   const waits = account({
     ...withRole('support'),
+    id: ID.replace(/1$/, '3'),
     email: 'cat@example.com',
     last_sign_in_at: '2026-03-07T08:00:00Z',
   })
