@@ -29,19 +29,23 @@ export interface SignedIn {
 }
 
 const TIMEOUT_MS = 10_000
-/** The backend answers with these to a token that is invalid or no longer valid. */
+/** The auth service answers with these and a code to a token that is invalid or no longer valid. */
 const REFUSED = [400, 401, 403, 404]
 
 /** What tokens call the second factors: an authenticator app's code, a passkey, and a code on paper. */
 const SECOND_STEPS = new Set(['totp', 'mfa/totp', 'mfa/webauthn', 'mfa/recovery_code'])
 
-const userSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  email: v.optional(v.string(), ''),
-  factors: v.optional(v.array(v.object({ status: v.string() })), []),
-  app_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
-  user_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
-})
+const userSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    email: v.optional(v.string(), ''),
+    factors: v.optional(v.array(v.object({ status: v.string() })), []),
+    app_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
+    user_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
+  }),
+)
 
 /** What a proxy answers in the service's place is mostly a page. */
 const jsonSchema = v.pipe(v.string(), v.parseJson(), v.object({}))
@@ -55,9 +59,10 @@ const claimsSchema = v.object({
 /** Undefined where the token is not valid. Throws where the backend cannot say. */
 export async function findSignedIn(owner: BackendOwner, token: string): Promise<SignedIn | undefined> {
   const answer = await ask(owner, '/user', { apikey: owner.anonKey, authorization: `Bearer ${token}` })
-  if (REFUSED.includes(answer.status)) return undefined
+  const body = await answer.text()
+  if (REFUSED.includes(answer.status) && errorCodeOf(answer, body) !== undefined) return undefined
   if (!answer.ok) throw new Error(`The backend answered ${answer.status} when asked for the user`)
-  const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, await answer.json())
+  const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, body)
   // The backend has just verified the token, so its claims need no second check.
   const claims = v.parse(claimsSchema, decodeJwt(token))
   const isEnrolled = factors.some(({ status }) => status === 'verified')

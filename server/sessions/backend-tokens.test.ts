@@ -3,7 +3,11 @@ import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
 import { parseTokens, refreshTokens, signOut } from './backend-tokens.ts'
 
 const tokens = { access_token: 'access', refresh_token: 'refresh', expires_at: 1_772_800_000 }
-const failing = (status: number) => scriptOwner(new Response('{}', { status })).owner
+const refusing = (status: number) =>
+  scriptOwner(Response.json({ code: status, error_code: 'session_not_found', msg: 'no' }, { status })).owner
+const pageOf = (status: number) =>
+  scriptOwner(new Response('<html>Not now</html>', { status, headers: { 'content-type': 'text/html' } }))
+    .owner
 
 test('tokens are read, and nothing else of the answer', () => {
   expect(parseTokens(JSON.stringify({ ...tokens, user: {} }))).toEqual(tokens)
@@ -22,15 +26,38 @@ test('a session goes on with the next tokens', async () => {
   ])
 })
 
-test.each([400, 401, 403, 404, 499])('a refusal of %i ends the session', async (status) => {
-  expect(await refreshTokens(failing(status), tokens)).toBeUndefined()
-  await expect(signOut(failing(status), 'access')).resolves.toBeUndefined()
+test.each([400, 403])('a refusal of %i with a code of the auth service ends the session', async (status) => {
+  expect(await refreshTokens(refusing(status), tokens)).toBeUndefined()
+  const headers = { 'x-supabase-api-version': '2024-01-01' }
+  const newer = Response.json({ code: 'session_not_found' }, { status, headers })
+  expect(await refreshTokens(scriptOwner(newer).owner, tokens)).toBeUndefined()
 })
 
-test.each([429, 500, 503])('a backend that answers %i has not ended it', async (status) => {
-  await expect(refreshTokens(failing(status), tokens)).rejects.toThrow(
-    `answered ${status} when asked for the next`,
-  )
+test.each([400, 401, 403, 404])(
+  'a sign-out that is refused by %i finds no session any more',
+  async (status) => {
+    await expect(signOut(refusing(status), 'access')).resolves.toBeUndefined()
+  },
+)
+
+test.each([400, 401, 403, 404, 407, 408, 413, 429, 500, 503])(
+  'a proxy that answers %i has not ended it',
+  async (status) => {
+    const next = `answered ${status} when asked for the next`
+    await expect(refreshTokens(pageOf(status), tokens)).rejects.toThrow(next)
+    const { owner } = scriptOwner(Response.json({ message: 'Not now' }, { status }))
+    await expect(refreshTokens(owner, tokens)).rejects.toThrow(next)
+    await expect(signOut(pageOf(status), 'access')).rejects.toThrow(`answered ${status} when asked to end`)
+  },
+)
+
+test.each([401, 404, 429, 500])('a code with %i has not ended it', async (status) => {
+  await expect(refreshTokens(refusing(status), tokens)).rejects.toThrow(`answered ${status}`)
+})
+
+test('a page in place of tokens has not ended it, and one in place of a sign-out neither', async () => {
+  await expect(refreshTokens(pageOf(200), tokens)).rejects.toThrow()
+  await expect(signOut(pageOf(200), 'access')).rejects.toThrow('answered 200 when asked to end')
 })
 
 test.each([500, 503, 304])('a sign-out that is answered by %i has to be repeated', async (status) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorCodeOf } from '#shop/clients/session/auth-answer.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 
 const tokensSchema = v.object({
@@ -12,9 +13,10 @@ const tokensSchema = v.object({
 export type BackendTokens = v.InferOutput<typeof tokensSchema>
 
 const TIMEOUT_MS = 4_000
-const CLIENT_ERROR = 400
-const TOO_MANY = 429
-const SERVER_ERROR = 500
+/** A session ends by these where they have a code of the auth service: anything else is a proxy's answer. */
+const ENDING = [400, 403]
+const REFUSING = [400, 401, 403, 404]
+const SIGNED_OUT = 204
 
 export function parseTokens(text: string): BackendTokens {
   return v.parse(v.pipe(v.string(), v.parseJson(), tokensSchema), text)
@@ -27,17 +29,20 @@ export async function refreshTokens(
 ): Promise<BackendTokens | undefined> {
   const path = '/token?grant_type=refresh_token'
   const response = await post(owner, path, owner.anonKey, JSON.stringify({ refresh_token }))
+  const body = await response.text()
+  if (response.ok) return parseTokens(body)
   const { status } = response
-  if (status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY) return undefined
-  if (!response.ok) throw new Error(`The backend answered ${status} when asked for the next tokens`)
-  return v.parse(tokensSchema, await response.json())
+  if (ENDING.includes(status) && errorCodeOf(response, body) !== undefined) return undefined
+  throw new Error(`The backend answered ${status} when asked for the next tokens`)
 }
 
 /** Ends the session at the backend, for this browser alone. Rejects where it could not be ended. */
 export async function signOut(owner: BackendOwner, accessToken: string): Promise<void> {
-  const { ok, status } = await post(owner, '/logout?scope=local', accessToken, null)
-  // A client error means that the session had ended already.
-  if (!ok && (status < CLIENT_ERROR || status >= SERVER_ERROR)) {
+  const response = await post(owner, '/logout?scope=local', accessToken, null)
+  const { status } = response
+  // The auth service refuses where the session had ended already.
+  const hadEnded = REFUSING.includes(status) && errorCodeOf(response, await response.text()) !== undefined
+  if (status !== SIGNED_OUT && !hadEnded) {
     throw new Error(`The backend answered ${status} when asked to end a session`)
   }
 }

@@ -57,8 +57,10 @@ test.each([
 
 test('who was signed out is nobody', async () => {
   for (const status of [400, 401, 403, 404]) {
-    const { owner } = scriptOwner(Response.json({ code: 'session_not_found' }, { status }))
+    const { owner } = scriptOwner(Response.json({ error_code: 'session_not_found' }, { status }))
     expect(await findStaffAt(owner)(await tokenOf({}))).toEqual({ kind: 'not-signed-in' })
+    for (const proxy of [new Response('<html>', { status }), Response.json({ message: 'No' }, { status })])
+      await expect(findStaffAt(scriptOwner(proxy).owner)(await tokenOf({}))).rejects.toThrow(String(status))
   }
   const { owner } = scriptOwner(new Response(null, { status: 500 }))
   await expect(findStaffAt(owner)(await tokenOf({}))).rejects.toThrow('500')

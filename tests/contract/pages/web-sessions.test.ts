@@ -18,17 +18,18 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
   let sessions: WebSessions
   let told: Record<string, unknown>[]
   let asked: string[]
-  let isBackendAway: boolean
+  /** A proxy answers with a page of this status in the backend's place. */
+  let proxyStatus: number | undefined
   beforeEach(() => {
     told = []
     asked = []
-    isBackendAway = false
+    proxyStatus = undefined
     const { anonKey, serviceKey, backend, now } = twin()
     const owner: BackendOwner = {
       ...{ url: ORIGIN, anonKey, serviceKey },
       fetch: async (request) => {
         asked.push(new URL(request.url).pathname)
-        return isBackendAway ? new Response('', { status: 502 }) : backend.fetch(request)
+        return proxyStatus ? new Response('<html>', { status: proxyStatus }) : backend.fetch(request)
       },
     }
     sessions = createWebSessions({
@@ -125,15 +126,18 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
     signedIn(await open(cookie))
   })
 
-  test('is neither over nor anybody’s while the backend is away', async () => {
-    const { cookie } = await enter()
-    isBackendAway = true
-    expect(await open(cookie)).toEqual({ kind: 'away' })
-    twin().passTime(2 * HOUR_MS)
-    expect(await open(cookie)).toEqual({ kind: 'away' })
-    isBackendAway = false
-    signedIn(await open(cookie))
-  })
+  test.each([401, 403, 404, 413, 502])(
+    'is neither over nor anybody’s while a proxy answers %i',
+    async (status) => {
+      const { cookie } = await enter()
+      proxyStatus = status
+      expect(await open(cookie)).toEqual({ kind: 'away' })
+      twin().passTime(2 * HOUR_MS)
+      expect(await open(cookie)).toEqual({ kind: 'away' })
+      proxyStatus = undefined
+      signedIn(await open(cookie))
+    },
+  )
 
   test('ends here and at the backend, and no other of the account does', async () => {
     const { cookie, email, client } = await enter()
