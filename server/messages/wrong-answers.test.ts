@@ -80,18 +80,26 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
   const entries = () => query().selectFrom('web.message_entries').select('reference').execute()
   const sweep = () => sweepMissing(parts())
 
-  test.each([
-    ['404', () => Response.json([], { status: 404 })],
-    ['200', () => Response.json([])],
-  ])('one answer of %s without rows deletes no note, and hides no message for good', async (_what, empty) => {
+  test('an answer without rows deletes no note, and hides no message for good', async () => {
     kept = rowsUpTo(61)
     expect(await list()).toHaveLength(61)
     await note('M3')
-    answer = empty
+    answer = () => Response.json([])
     expect(await list()).toEqual([])
     expect(await show('M3')).toMatchObject({ kind: 'refused', status: 404 })
     answer = undefined
     expect(await list()).toHaveLength(61)
+    expect(await show('M3')).toMatchObject({ result: { entries: [{ words: 'He called.' }] } })
+  })
+
+  test('a 404 without rows is told as a failure, and deletes no note', async () => {
+    kept = rowsUpTo(3)
+    await list()
+    await note('M3')
+    answer = () => Response.json([], { status: 404 })
+    await expect(list()).rejects.toThrow('cannot be read')
+    answer = undefined
+    expect(await list()).toHaveLength(3)
     expect(await show('M3')).toMatchObject({ result: { entries: [{ words: 'He called.' }] } })
   })
 
