@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { runAs } from '../../access/run-as.ts'
+import type { Who } from '../../access/who.ts'
 import { noSuchKey } from '../answers/storage-error.ts'
 import { authenticate, type ObjectAddress, readJson, readObjectAddress } from '../input/read-request.ts'
 import { findBucket } from '../objects/find-object.ts'
@@ -13,25 +14,21 @@ const bodySchema = v.object({
 
 /** Removes those of the named files that the policies let go, and passes over the others. */
 export async function removeFiles(parts: StorageParts, c: Context): Promise<Response> {
+  const who = await authenticate(parts.tokens, c)
   const bucket = c.req.param('bucket') ?? ''
   const { prefixes } = await readJson(c, bodySchema)
-  return c.json(await remove(parts, c, bucket, prefixes))
+  return c.json(await remove(parts, who, bucket, prefixes))
 }
 
 export async function removeFile(parts: StorageParts, c: Context): Promise<Response> {
+  const who = await authenticate(parts.tokens, c)
   const { bucket, name }: ObjectAddress = readObjectAddress(c, '/object/')
-  const removed = await remove(parts, c, bucket, [name])
+  const removed = await remove(parts, who, bucket, [name])
   if (removed.length === 0) throw noSuchKey()
   return c.json({ message: 'Successfully deleted' })
 }
 
-async function remove(
-  { database, tokens }: StorageParts,
-  c: Context,
-  bucket: string,
-  names: readonly string[],
-) {
-  const who = await authenticate(tokens, c)
+async function remove({ database }: StorageParts, who: Who, bucket: string, names: readonly string[]) {
   const { id } = await findBucket(database, bucket)
   return runAs(database, who, ({ query }) =>
     query
