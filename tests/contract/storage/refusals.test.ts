@@ -228,12 +228,38 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     }
     const none = await me.client.storage.from('secrets').upload('x.png', small)
     expect(none.error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
-    const listed = await me.client.storage.from('secrets').list()
-    expect(listed.error).toMatchObject({ statusCode: '404' })
     const moved = await files().move('a.png', 'b.png')
     expect(moved.error).toMatchObject({ status: 404 })
     const wrong = await files().remove([])
     expect(wrong.error).toMatchObject({ statusCode: '400' })
+  })
+
+  test.each([
+    ['POST', 'object/move'],
+    ['POST', 'object/copy'],
+    ['POST', `object/sign/${BUCKET}/a.png`],
+    ['GET', `object/sign/${BUCKET}/a.png?token=x`],
+    ['PUT', `object/upload/sign/${BUCKET}/a.png?token=x`],
+    ['POST', `object/upload/sign/${BUCKET}/a.png`],
+    ['PATCH', `object/${BUCKET}/a.png`],
+    ['POST', 'bucket'],
+    ['PUT', `bucket/${BUCKET}`],
+    ['DELETE', `bucket/${BUCKET}`],
+    ['POST', `bucket/${BUCKET}/empty`],
+    ['POST', 'upload/resumable'],
+    ['PATCH', 'upload/resumable/a'],
+    ['GET', `render/image/sign/${BUCKET}/a.png?token=x`],
+    ['GET', 's3/a'],
+  ])('%s /%s, as a route that is not there', async (method, path) => {
+    const response = await twin().backend.fetch(
+      new Request(`${ORIGIN}/storage/v1/${path}`, { method, headers: bearer(me.session.access_token) }),
+    )
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      statusCode: '404',
+      error: 'Not Found',
+      message: `Route ${method}:/storage/v1/${path.split('?')[0]} not found`,
+    })
   })
 
   test('the fifty-first in one folder', async () => {
