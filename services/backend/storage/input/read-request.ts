@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import { type TokenReader, whoAsks } from '../../access/token-reader.ts'
 import type { Who } from '../../access/who.ts'
-import { entityTooLarge, invalidKey, invalidRequest, StorageError } from '../answers/storage-error.ts'
+import {
+  entityTooLarge,
+  invalidKey,
+  invalidRequest,
+  noSuchBucket,
+  StorageError,
+} from '../answers/storage-error.ts'
 
 export interface ObjectAddress {
   readonly bucket: string
@@ -27,6 +33,13 @@ export function readObjectAddress(c: Context, beginning: string): ObjectAddress 
   const slash = address.indexOf('/')
   if (slash < 1) throw invalidKey(address)
   return { bucket: address.slice(0, slash), name: checkName(address.slice(slash + 1)) }
+}
+
+/** Reads the bucket that a route names. No text of the database has this character. */
+export function readBucketId(c: Context): string {
+  const id = c.req.param('bucket') ?? ''
+  if (id.includes('\0')) throw noSuchBucket()
+  return id
 }
 
 /** A name has no way up, and no place has two names. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { runAs } from '../../access/run-as.ts'
 import { invalidRequest } from '../answers/storage-error.ts'
-import { authenticate, readJson } from '../input/read-request.ts'
-import { findBucket } from '../objects/find-object.ts'
+import { authenticate, readBucketId, readJson } from '../input/read-request.ts'
 import type { StorageParts } from '../parts.ts'
 
 const MAX_ENTRIES = 1000
@@ -47,11 +46,12 @@ interface Entry {
 
 /**
  * Lists what begins with a prefix, page by page behind a cursor: files by their whole names or, with a delimiter, up to
- * the next slash, with folders apart. Folders have no time of their own and are sorted as very old.
+ * the next slash, with folders apart. Folders have no time of their own and are sorted as very old. A bucket that is
+ * not there has none.
  */
 export async function listFilesV2({ database, tokens }: StorageParts, c: Context): Promise<Response> {
   const who = await authenticate(tokens, c)
-  const bucket = await findBucket(database, c.req.param('bucket') ?? '')
+  const bucket = readBucketId(c)
   const asked = await readJson(c, bodySchema)
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
   const { column, order } = cursor?.sort ?? asked.sortBy
@@ -84,7 +84,7 @@ export async function listFilesV2({ database, tokens }: StorageParts, c: Context
                 select *, name as whole, ${byFolders}::boolean and strpos(rest, '/') > 0 as is_folder
                 from (
                   select *, substr(name, length(${prefix}::text) + 1) as rest from storage.objects
-                  where bucket_id = ${bucket.id} and name ^@ ${prefix}::text
+                  where bucket_id = ${bucket} and name ^@ ${prefix}::text
                 ) as within
               ) as split
             ) as named
@@ -97,15 +97,21 @@ export async function listFilesV2({ database, tokens }: StorageParts, c: Context
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasNext = rows.length > limit
+  const keyOf = (name: string) => (byFolders ? { key: lastPart(name, prefix) } : {})
   return c.json({
     hasNext,
     ...(hasNext &&
       last && { nextCursor: writeCursor({ sort: { column, order }, ...last }), nextCursorKey: last.name }),
-    folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
+    folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ ...keyOf(name), name })),
     objects: shown
       .filter(({ id }) => id !== null)
-      .map(({ value: _, ...object }) => ({ ...object, key: object.name })),
+      .map(({ value: _, ...object }) => ({ ...keyOf(object.name), ...object })),
   })
+}
+
+/** The name within the folder that the prefix leads into. */
+function lastPart(name: string, prefix: string): string | undefined {
+  return name.split('/')[prefix.split('/').length - 1]
 }
 
 function writeCursor({ sort, name, value }: Cursor): string {
