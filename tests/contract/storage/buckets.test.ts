@@ -88,4 +88,34 @@ describeBackend('a bucket with rules of its own', ({ database, twin }) => {
     const { data } = await bucket.list('many', { limit: 2_000_000 })
     expect(data).toHaveLength(1_500)
   })
+
+  test('is found among others by a part of its name, in the order and on the page that are asked for', async () => {
+    const { storage } = openClient(twin(), '203.0.113.3', { key: twin().serviceKey })
+    const ids = async (options?: Parameters<typeof storage.listBuckets>[0]) =>
+      (await storage.listBuckets(options)).data?.map(({ id }) => id)
+    const all = ['large', 'png-only', 'private', 'review-pictures', 'small']
+    expect(await ids()).toEqual(all)
+    expect(await ids({ limit: 2 })).toEqual(['large', 'png-only'])
+    expect(await ids({ limit: 2, offset: 4 })).toEqual(['small'])
+    expect(await ids({ offset: 3 })).toEqual(['review-pictures', 'small'])
+    expect(await ids({ search: 'ALL' })).toEqual(['small'])
+    expect(await ids({ search: 'p%e' })).toEqual([])
+    expect(await ids({ search: '_' })).toEqual([])
+    expect(await ids({ search: '' })).toEqual(all)
+    expect(await ids({ sortColumn: 'id', sortOrder: 'desc', limit: 2 })).toEqual(['small', 'review-pictures'])
+    const aside = { created_at: new Date(0), updated_at: new Date(Date.now() + 60_000) }
+    await database().query.updateTable('storage.buckets').set(aside).where('id', '=', 'private').execute()
+    expect(await ids({ sortColumn: 'created_at', limit: 1 })).toEqual(['private'])
+    expect(await ids({ sortColumn: 'updated_at', sortOrder: 'desc', limit: 1 })).toEqual(['private'])
+    for (const options of [
+      { limit: 0 },
+      { limit: 1.5 },
+      { offset: -1 },
+      { offset: 1e300 },
+      { search: '\0' },
+      { sortColumn: 'owner' },
+      { sortOrder: 'up' },
+    ] as Parameters<typeof storage.listBuckets>[0][])
+      expect((await storage.listBuckets(options)).error).toMatchObject({ status: 400 })
+  })
 })
