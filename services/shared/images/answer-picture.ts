@@ -5,6 +5,7 @@ export const ASK_AGAIN = 'public, no-cache'
 export interface AnsweredPicture {
   readonly contentType: string
   readonly etag: string
+  readonly lastModified?: Date
   readonly bytes: Buffer
   readonly encoding?: 'br'
   /** The request's headers that decided which bytes these are. */
@@ -12,7 +13,7 @@ export interface AnsweredPicture {
 }
 
 export function answerPicture(picture: AnsweredPicture, request: Request, cacheControl: string): Response {
-  const { contentType, bytes, encoding, vary } = picture
+  const { contentType, bytes, encoding, vary, lastModified } = picture
   const etag = `"${picture.etag}"`
   const headers = new Headers({
     'access-control-allow-origin': '*',
@@ -25,15 +26,24 @@ export function answerPicture(picture: AnsweredPicture, request: Request, cacheC
     'x-content-type-options': 'nosniff',
   })
   if (vary) headers.set('vary', vary)
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  if (lastModified) headers.set('last-modified', lastModified.toUTCString())
+  if (isKnown(request, etag, lastModified)) return new Response(null, { status: 304, headers })
   if (encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  return known === '*' || (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
+/** A date counts only where no tag is sent: it cannot tell two changes within a second apart. */
+function isKnown({ headers }: Request, etag: string, lastModified: Date | undefined): boolean {
+  const known = headers.get('if-none-match')
+  if (known === null) return isUnchanged(lastModified, headers.get('if-modified-since'))
+  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** The header that told the date had whole seconds. */
+function isUnchanged(lastModified: Date | undefined, since: string | null): boolean {
+  if (!lastModified || since === null) return false
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= Date.parse(since)
 }
 
 /** No cache may keep a failure. */

@@ -72,6 +72,41 @@ describeBackend('files of the backend', ({ database, twin }) => {
       }
   })
 
+  test('says when it was changed, and is sent again only if it was changed since', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/dated.png`
+    await files.upload(path, other, { contentType: 'image/png' })
+    const changed = new Date('2026-03-06T10:00:00.900Z')
+    await database()
+      .query.updateTable('storage.objects')
+      .set({ updated_at: changed })
+      .where('name', '=', path)
+      .execute()
+    const { publicUrl } = files.getPublicUrl(path).data
+    const lastModified = 'Fri, 06 Mar 2026 10:00:00 GMT'
+    for (const url of [publicUrl, `${publicUrl}?width=45`]) {
+      expect((await open(url)).headers.get('last-modified')).toBe(lastModified)
+      const since = { 'if-modified-since': lastModified }
+      expect((await open(url, { headers: since })).status).toBe(304)
+      expect((await open(url, { headers: { ...since, 'if-none-match': '"another"' } })).status).toBe(200)
+    }
+    expect((await files.update(path, photograph)).error).toBeNull()
+    expect((await open(publicUrl, { headers: { 'if-modified-since': lastModified } })).status).toBe(200)
+  })
+
+  test('is downloaded by the name that is asked for, whatever stands in it', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/a.png`
+    await files.upload(path, other, { contentType: 'image/png' })
+    const named = async (download: string | boolean) =>
+      (await open(files.getPublicUrl(path, { download }).data.publicUrl)).headers.get('content-disposition')
+    expect(await named(true)).toBe('attachment;')
+    expect(await named('desk.webp')).toBe("attachment; filename=desk.webp; filename*=UTF-8''desk.webp")
+    const odd = '"a"; b=ü\r\nx: y'
+    const encoded = '%22a%22%3B%20b%3D%C3%BC%0D%0Ax%3A%20y'
+    expect(await named(odd)).toBe(`attachment; filename=${encoded}; filename*=UTF-8''${encoded}`)
+  })
+
   test('is sent in sizes and in the formats that a browser takes', async () => {
     const { files, user } = await enter()
     const path = `${user.id}/a b (1).jpg`
@@ -89,6 +124,12 @@ describeBackend('files of the backend', ({ database, twin }) => {
     const within = { width: 200, height: 200, resize: 'contain' as const }
     const whole = await open(files.getPublicUrl(path, { transform: within }).data.publicUrl)
     expect(await sizeOf(whole)).toMatchObject({ width: 200, height: 133 })
+    expect([small, square, whole].map(({ headers }) => headers.get('x-transformations'))).toEqual([
+      'width:300,resizing_type:fill',
+      'height:200,width:200,resizing_type:fill',
+      'height:200,width:200,resizing_type:fit',
+    ])
+    expect((await open(publicUrl)).headers.has('x-transformations')).toBe(false)
     const wrong = await open(`${publicUrl}?width=1000000`)
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toMatchObject({ statusCode: '400', code: 'InvalidParameter' })

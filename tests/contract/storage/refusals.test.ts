@@ -92,9 +92,7 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
   ])('%s, by its bytes, with words', async (_what, bytes, contentType, named) => {
     const { error } = await files().upload(`${me.user.id}/x.png`, bytes(), { contentType })
     expect(error).toMatchObject({ status: 400, statusCode: '415' })
-    expect(error?.message).toBe(
-      `mime type ${named} is not supported: a picture must be one of JPEG, PNG, WEBP, AVIF`,
-    )
+    expect(error?.message).toBe(`mime type ${named} is not supported`)
     expect(await stored()).toEqual([])
   })
 
@@ -197,8 +195,9 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     const name = `${'x'.repeat(199)}🪑.png`
     const sent = await send(`object/public/${BUCKET}/${path}?download=${encodeURIComponent(name)}`)
     expect(sent.status).toBe(200)
+    const kept = `${'x'.repeat(199)}%EF%BF%BD`
     expect(sent.headers.get('content-disposition')).toBe(
-      `attachment; filename*=UTF-8''${'x'.repeat(199)}%EF%BF%BD`,
+      `attachment; filename=${kept}; filename*=UTF-8''${kept}`,
     )
     await files().remove([path])
     expect(logged).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTransform, transformedSize } from './transform.ts'
+import { nameTransform, readTransform, transformedSize } from './transform.ts'
 
 const WHOLE = { width: 2000, height: 1000 }
 
@@ -64,4 +64,13 @@ test('a picture covers both sides where both are asked for, and is held by eithe
   expect(transformedSize(WHOLE, { width: undefined, height: undefined, resize: 'cover' })).toMatchObject(
     WHOLE,
   )
+})
+
+test.each([
+  [{ width: '300' }, 'width:300,resizing_type:fill'],
+  [{ height: '20', width: '30', resize: 'contain' }, 'height:20,width:30,resizing_type:fit'],
+  [{ height: '20', quality: '80', format: 'origin' }, 'height:20,resizing_type:fill,quality:80'],
+  [{ width: '30', format: 'webp' }, 'width:30,resizing_type:fill,format:webp'],
+])('%j is named as the hosted service does', (query, named) => {
+  expect(nameTransform(readTransform(query as Record<string, string>))).toBe(named)
 })

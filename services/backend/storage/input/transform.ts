@@ -18,7 +18,7 @@ const schema = v.object({
   format: v.optional(v.picklist(['origin', 'avif', 'webp'])),
 })
 
-type Transform = v.InferOutput<typeof schema>
+export type Transform = v.InferOutput<typeof schema>
 
 /** Reads the hosted service's parameters of a picture. */
 export function readTransform(query: Readonly<Record<string, string>>): Transform {
@@ -26,6 +26,20 @@ export function readTransform(query: Readonly<Record<string, string>>): Transfor
   if (read.success) return read.output
   const [issue] = read.issues
   throw invalidParameter(`querystring/${v.getDotPath(issue)}: ${issue.message}`)
+}
+
+/** Names what was asked for in the words of the hosted service, which are those of its image proxy. */
+export function nameTransform({ width, height, resize, quality, format }: Transform): string {
+  const named = {
+    height,
+    width,
+    resizing_type: resize === 'contain' ? 'fit' : 'fill',
+    quality,
+    format: format === 'origin' ? undefined : format,
+  }
+  return Object.entries(named)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`))
+    .join(',')
 }
 
 export function transformedSize(original: Size, { width, height, resize }: Transform): RenderedSize {

@@ -26,17 +26,15 @@ export function createDecoder(): DecodeUpload {
   const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
   return async (bytes, claimed, allowed, asker) => {
     const kind = pictureKind(bytes)
-    if (kind === undefined || !allowed.includes(kind)) throw refusalOf(kind ?? claimed, allowed)
+    if (kind === undefined || !allowed.includes(kind)) throw refusalOf(kind ?? claimed)
     const decoded = await enqueue(() => encode(bytes), asker)
     if (decoded === 'full') throw slowDown()
     return decoded
   }
 }
 
-function refusalOf(kind: string, allowed: readonly string[]): StorageError {
-  const named = kind.slice(0, 100)
-  const known = allowed.map((type) => type.replace('image/', '').toUpperCase()).join(', ')
-  const message = `mime type ${named} is not supported: a picture must be one of ${known}`
+function refusalOf(kind: string): StorageError {
+  const message = `mime type ${kind.slice(0, 100)} is not supported`
   return new StorageError(415, 'InvalidMimeType', message, 'invalid_mime_type')
 }
 

@@ -7,7 +7,7 @@ import type { Who } from '../../access/who.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { StorageError, slowDown } from '../answers/storage-error.ts'
 import type { ObjectAddress } from '../input/read-request.ts'
-import { readTransform, transformedSize } from '../input/transform.ts'
+import { nameTransform, readTransform, type Transform, transformedSize } from '../input/transform.ts'
 import { type FoundObject, findObject, readContent } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
@@ -23,17 +23,21 @@ export async function sendFile(
 ): Promise<Response> {
   const query = c.req.query()
   const object = await findObject(parts.database, who, address)
-  const picture =
-    query.width || query.height ? await makeSmaller(parts, c, object) : await whole(parts, object)
-  const response = answerPicture(picture, c.req.raw, cacheControlOf(object, query, who))
-  if (query.download !== undefined) {
-    const name = query.download || address.name.split('/').at(-1) || ''
-    // The last letter may have been cut in half.
-    const kept = encodeURIComponent(name.slice(0, 200).toWellFormed())
-    const disposition = `attachment; filename*=UTF-8''${kept}`
-    response.headers.set('content-disposition', disposition)
-  }
+  const transform = query.width || query.height ? readTransform(query) : undefined
+  const picture = transform ? await makeSmaller(parts, c, object, transform) : await whole(parts, object)
+  const dated = { ...picture, lastModified: object.updated_at }
+  const response = answerPicture(dated, c.req.raw, cacheControlOf(object, query, who))
+  if (transform) response.headers.set('x-transformations', nameTransform(transform))
+  if (query.download !== undefined) response.headers.set('content-disposition', dispositionOf(query.download))
   return response
+}
+
+/** The name is encoded in both of its places, so that no character of it ends the header or begins another one. */
+function dispositionOf(download: string): string {
+  if (download === '') return 'attachment;'
+  // The last letter may have been cut in half.
+  const name = encodeURIComponent(download.slice(0, 200).toWellFormed())
+  return `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
 async function whole({ database }: StorageParts, object: FoundObject): Promise<AnsweredPicture> {
@@ -46,8 +50,8 @@ async function makeSmaller(
   { database, renditions }: StorageParts,
   c: Context<CallerEnvironment>,
   object: FoundObject,
+  transform: Transform,
 ): Promise<AnsweredPicture> {
-  const transform = readTransform(c.req.query())
   const asked = transform.format === 'origin' ? OWN_FORMAT : transform.format
   const { size, format } = withinMemory(
     transformedSize(object.metadata, transform),
