@@ -36,6 +36,8 @@ interface ObjectsTable {
   name: string
   owner_id: string | null
   metadata: ColumnType<ObjectMetadata, string, string>
+  /** What the client said of its file, in its own words. */
+  user_metadata: ColumnType<Record<string, unknown>, string | undefined, string>
   version: string
   path_tokens: GeneratedAlways<string[]>
   created_at: Generated<Date>

@@ -94,6 +94,32 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect((await open(publicUrl, { headers: { 'if-modified-since': lastModified } })).status).toBe(200)
   })
 
+  test('keeps what its writer says of it, in a form or beside the bytes, until it is replaced', async () => {
+    const { files, user } = await enter()
+    const path = `${user.id}/told.png`
+    const told = async () => (await files.info(path)).data?.metadata
+    const metadata = { desk: 'oak ü', chairs: [1, { tall: true }] }
+    await files.upload(path, other, { contentType: 'image/png', metadata })
+    expect(await told()).toEqual(metadata)
+    const form = new Blob([new Uint8Array(other)], { type: 'image/png' })
+    await files.upload(path, form, { upsert: true, metadata: { desk: 'ash' } })
+    expect(await told()).toEqual({ desk: 'ash' })
+    await files.update(path, other)
+    expect(await told()).toEqual({})
+    const tooLarge = { statusCode: '413', message: 'The user_metadata exceeded the maximum allowed size' }
+    const deep = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)
+    for (const [said, refused] of [
+      [{ desk: 'x'.repeat(16 * 1024) }, tooLarge],
+      [{ desk: '\0' }, { statusCode: '400', message: 'metadata: NUL in a string' }],
+      [deep, { statusCode: '400', message: 'metadata: nested too deeply' }],
+    ] as const)
+      for (const body of [other, form])
+        expect((await files.upload(path, body, { upsert: true, metadata: said })).error).toMatchObject(
+          refused,
+        )
+    expect(await told()).toEqual({})
+  })
+
   test('is downloaded by the name that is asked for, whatever stands in it', async () => {
     const { files, user } = await enter()
     const path = `${user.id}/a.png`
@@ -190,7 +216,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect((await files.info(`${user.id}/a.jpg`)).data).toMatchObject({
       bucketId: BUCKET,
       contentType: 'image/webp',
-      metadata: { width: 90, height: 120 },
+      metadata: {},
     })
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(true)
     const { data: removed } = await files.remove([`${user.id}/a.jpg`, `${user.id}/none.jpg`])

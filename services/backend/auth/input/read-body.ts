@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Metadata } from '#database/tables/auth.ts'
+import { storableJson } from '#services/shared/storable-json.ts'
 import { ApiError } from '../answers/api-error.ts'
-
-/** No client nests this deep, and no recursive function runs out of stack at this depth. */
-const DEEPEST = 100
 
 /** No field needs more: the longest are links' tokens and redirect addresses. */
 const MAX_TEXT_CHARACTERS = 2048
@@ -43,23 +41,9 @@ function parseJson(body: string): unknown {
   } catch {
     throw badJson('not JSON')
   }
-  return storable(value, 0)
-}
-
-/** The database keeps neither the character NUL nor half of a surrogate pair. */
-function storable(value: unknown, depth: number): unknown {
-  if (depth > DEEPEST) throw badJson('nested too deeply')
-  if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth + 1)]),
-  )
-}
-
-function storableText(value: string): string {
-  if (value.includes('\0')) throw badJson('NUL in a string')
-  return value.toWellFormed()
+  return storableJson(value, (problem) => {
+    throw badJson(problem)
+  })
 }
 
 function badJson(problem: string): ApiError {

@@ -2,12 +2,15 @@ import type { Context } from 'hono'
 import { parseMultipart } from '#services/shared/parse-multipart.ts'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import { entityTooLarge, invalidRequest } from '../answers/storage-error.ts'
+import { readUserMetadata } from './read-user-metadata.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array
   /** The type that the client claims. */
   readonly contentType: string
   readonly cacheControl: string
+  /** JSON. */
+  readonly userMetadata: string
 }
 
 const DEFAULT_CACHE_CONTROL = 'max-age=3600'
@@ -23,17 +26,27 @@ export async function readUpload(c: Context, maxBytes: number): Promise<Upload> 
   const isForm = contentType.startsWith('multipart/form-data')
   const body = await readBody(c.req.raw, maxBytes + (isForm ? MAX_FORM_OVERHEAD_BYTES : 0))
   if (!isForm)
-    return { bytes: body, contentType, cacheControl: cacheControlOf(c.req.header('cache-control') ?? '') }
+    return {
+      bytes: body,
+      contentType,
+      cacheControl: cacheControlOf(c.req.header('cache-control') ?? ''),
+      userMetadata: readUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString()),
+    }
   const form = await parseMultipart({ contentType, bytes: body }, MAX_PARTS)
   const file = form && [...form.values()].find((value) => value instanceof File)
   if (!form || !file) throw invalidRequest('No content provided')
   if (file.size > maxBytes) throw tooLarge()
-  const cacheControl = form.get('cacheControl')
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     contentType: file.type,
-    cacheControl: cacheControlOf(typeof cacheControl === 'string' ? cacheControl : ''),
+    cacheControl: cacheControlOf(textOf(form, 'cacheControl')),
+    userMetadata: readUserMetadata(textOf(form, 'metadata')),
   }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** Only the seconds count: anything else that a client writes there would become a header of the answers. */

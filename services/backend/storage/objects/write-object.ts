@@ -13,6 +13,8 @@ export type WriteMode = 'create' | 'upsert' | 'update'
 export interface WrittenObject {
   readonly picture: DecodedUpload
   readonly cacheControl: string
+  /** JSON. */
+  readonly userMetadata: string
 }
 
 class OnlyAsked extends Error {}
@@ -25,7 +27,7 @@ export async function askToWrite(
   mode: WriteMode,
 ): Promise<void> {
   const asked = runAs(database, who, async ({ query }) => {
-    await writeRow(query, who, address, mode, { metadata: '{}', version: '' })
+    await writeRow(query, who, address, mode, { metadata: '{}', user_metadata: '{}', version: '' })
     throw new OnlyAsked()
   })
   await asked.catch((error: unknown) => {
@@ -41,7 +43,7 @@ export function writeObject(
   who: Who,
   address: ObjectAddress,
   mode: WriteMode,
-  { picture, cacheControl }: WrittenObject,
+  { picture, cacheControl, userMetadata }: WrittenObject,
 ): Promise<string> {
   const { bytes, contentType, width, height } = picture
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -57,7 +59,7 @@ export function writeObject(
     height,
   })
   return runAs(database, who, async ({ query }) => {
-    const id = await writeRow(query, who, address, mode, { metadata, version })
+    const id = await writeRow(query, who, address, mode, { metadata, user_metadata: userMetadata, version })
     await sql`select set_config('role', 'none', true)`.execute(query)
     await query
       .insertInto('storage.contents')
@@ -78,7 +80,7 @@ async function writeRow(
   { claims }: Who,
   { bucket, name }: ObjectAddress,
   mode: WriteMode,
-  content: { metadata: string; version: string },
+  content: { metadata: string; user_metadata: string; version: string },
 ): Promise<string> {
   const changes = { ...content, updated_at: new Date() }
   if (mode === 'update') {

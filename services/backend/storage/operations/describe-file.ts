@@ -10,7 +10,11 @@ export async function describeFile(
   who: Who | undefined,
   address: ObjectAddress,
 ): Promise<Response> {
-  const { metadata, created_at, updated_at, ...object } = await findObject(database, who, address)
+  const { metadata, user_metadata, created_at, updated_at, ...object } = await findObject(
+    database,
+    who,
+    address,
+  )
   const { id, name, version, bucket_id } = object
   return c.json({
     id,
@@ -21,7 +25,7 @@ export async function describeFile(
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: { width: metadata.width, height: metadata.height },
+    metadata: user_metadata,
     last_modified: updated_at,
     created_at,
   })

@@ -16,9 +16,9 @@ export async function writeFile(parts: StorageParts, c: Context<CallerEnvironmen
   const mode = modeOf(c)
   await askToWrite(database, who, address, mode)
   // The sender may take as long as it likes over the upload, so it takes a place in the queue only for decoding.
-  const { bytes, contentType, cacheControl } = await readUpload(c, bucket.maxBytes)
+  const { bytes, contentType, cacheControl, userMetadata } = await readUpload(c, bucket.maxBytes)
   const picture = await decodeUpload(bytes, contentType, bucket.types, askerOf(c))
-  const id = await writeObject(database, who, address, mode, { picture, cacheControl })
+  const id = await writeObject(database, who, address, mode, { picture, cacheControl, userMetadata })
   return c.json({ Id: id, Key: `${address.bucket}/${address.name}` })
 }
 

@@ -54,7 +54,8 @@ describeAuth('of an account that is deleted', ({ database, twin }) => {
     })
     const path = `${user.id}/desk.jpg`
     const photograph = await makePhotograph('jpeg', 60, 40)
-    expect((await client.storage.from('review-pictures').upload(path, photograph)).error).toBeNull()
+    const files = client.storage.from('review-pictures')
+    expect((await files.upload(path, photograph, { metadata: { by: email } })).error).toBeNull()
     const own = await writeReview(database(), user.id, { product_handle: 'chair' })
     const picture = { review_id: own.id, position: 1, path, width: 60, height: 40, description: '' }
     expect((await client.from('review_pictures').insert(picture)).error).toBeNull()
