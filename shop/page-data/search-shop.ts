@@ -49,18 +49,12 @@ export async function searchShop(
   const narrowing = { filters: filtersOf(choices), sort }
   const loaded = await findProducts(locals, isSuggestion ? '' : query, PRODUCTS_OF.search, after, narrowing)
   const { products, isWhole } = loaded
-  if (query === '')
-    return {
-      ...loaded,
-      ...{
-        shownCount: products.length,
-        isClose: false,
-        pages: [],
-        pagesLead: false,
-        filters: [],
-        prices: [],
-      },
-    }
+  if (query === '') {
+    const found = { ...loaded, isClose: false, pages: [], pagesLead: false }
+    return isWhole
+      ? { ...found, ...narrowWhole(products, choices) }
+      : { ...found, shownCount: products.length, filters: [], prices: [] }
+  }
   const search = await searchOf(isWhole ? products : [], locals)
   const found = search.find(query)
   const pages = after === null ? found.pages.map(({ item }) => item) : []
@@ -81,14 +75,21 @@ export async function searchShop(
     return { ...shown, shownCount, isClose: close.length > 0, ...pagesCome, filters, prices }
   }
   const { shown, others, isClose } = orderFound(products, found, query)
-  const narrowed = narrowFound(shown, choices)
-  const count = narrowed.products.length
+  const narrowed = narrowWhole(shown, choices)
   return {
-    ...loaded,
+    ...{ ...loaded, ...narrowed, isClose, pages, pagesLead },
     // What typing may bring up is not narrowed, so of a narrowed search there is none.
-    products: [...sortFound(narrowed.products, sort), ...(isNarrowed(choices) ? [] : others)],
-    ...{ totalCount: count, shownCount: count, isClose, pages, pagesLead },
-    ...{ filters: narrowed.filters, prices: narrowed.prices },
+    products: [...narrowed.products, ...(isNarrowed(choices) ? [] : others)],
+  }
+}
+
+/** Narrows and sorts what was found in a catalogue of one page. */
+function narrowWhole(found: readonly Product[], choices: Choices) {
+  const { products, filters, prices } = narrowFound(found, choices)
+  const count = products.length
+  return {
+    ...{ products: sortFound(products, sortOf(choices)), filters, prices },
+    ...{ totalCount: count, shownCount: count },
   }
 }
 

@@ -75,15 +75,14 @@ export function SearchResults({
 }: SearchResultsProps) {
   const isNothing = count === 0 && pages === 0 && !isNarrowed
   return (
-    <div id={SEARCH_RESULTS_ID}>
-      <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 mb-10 text-quiet [overflow-wrap:anywhere]">
+    // What follows stays below the screen, and the first results where they are, while typing changes what is found.
+    <div id={SEARCH_RESULTS_ID} className="min-h-[70svh]">
+      <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 truncate text-quiet">
         {resultText(count === 0 && !isNarrowed ? pages : count, query, isWhole)}
       </p>
-      {isClose && (
-        <p className="-mt-6 mb-10 text-[15px] text-quiet" data-close="">
-          No product has exactly these words. These come closest.
-        </p>
-      )}
+      <div className="h-10 text-[15px] text-quiet">
+        {isClose && <p data-close="">No exact match. These come closest.</p>}
+      </div>
       {children}
       <div
         id={NOTHING_FOUND_ID}

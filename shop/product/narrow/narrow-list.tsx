@@ -5,8 +5,10 @@ interface NarrowListProps {
   path: string
   /** The address of the list with these choices, where it is more than its path and they. */
   to?: (choices: Choices) => string
-  /** A search is sorted elsewhere on its page, and a list that its storefront cannot sort nowhere. */
+  /** A list that its storefront cannot sort is not sorted at all. */
   canSort: boolean
+  /** What the order is called in which the list comes. */
+  unsorted?: string | undefined
   choices: Choices
   groups: readonly ChoiceGroup[]
   /** Where a browser that keeps its visitor's figures can lead to what fits; its script shows the link. */
@@ -20,6 +22,7 @@ export function NarrowList({
   path,
   to = (chosen) => addressOf(path, chosen),
   canSort,
+  unsorted = 'Featured',
   choices,
   groups,
   fitsMeHref,
@@ -74,7 +77,7 @@ export function NarrowList({
                         aria-current={sort === sortOf(choices) ? 'true' : undefined}
                         className={linkStyle}
                       >
-                        {label}
+                        {sort === 'featured' ? unsorted : label}
                       </a>
                     </li>
                   ))}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack, placeOf } from '../late-answers.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 function shown(page: Page) {
@@ -67,7 +68,7 @@ test('what people call a thing finds it: the nearest products, and the pages tha
 }, async ({ page }) => {
   await page.goto('/search?q=knealing+stool')
   await expect(page.getByRole('status')).toHaveText(/^Found \d+ results for "knealing stool"$/)
-  await expect(page.getByText('No product has exactly these words. These come closest.')).toBeVisible()
+  await expect(page.getByText('No exact match. These come closest.')).toBeVisible()
   await expect(shown(page).first()).toContainText('Keel Kneeling Chair')
   await page.goto('/search?q=refund+polcy')
   const answers = page.getByRole('region', { name: 'Pages and answers' })
@@ -88,6 +89,56 @@ test('[2.37] what is typed and no product has is found by the server, and the la
   await field.fill('slow-return')
   await expect(page.getByRole('status')).toHaveText('Found 1 result for "slow-return"')
   await expect(shown(page)).toHaveCount(1)
+})
+
+test('[2.37] products stay where typing has shown them when the server’s answer comes', async ({ page }) => {
+  await page.goto('/search')
+  const main = page.getByRole('main')
+  const status = page.getByRole('status')
+  const choices = main.getByText('Filter and sort')
+  const sort = page.getByRole('link', { name: 'Best match' })
+  const nothing = page.getByText('No products found')
+  const first = shown(page).first()
+  const type = async (query: string) => {
+    const answer = await holdBack(page, '**/search?q=*')
+    await main.getByRole('searchbox').fill(query)
+    return answer
+  }
+  /** Until the server has answered, what can be chosen is of the search before. */
+  const answered = () => choices.click({ trial: true })
+  const all = await placeOf(first)
+
+  const severalCome = await type('stool')
+  await expect(status).toHaveText(/^Found \d results for "stool"$/)
+  expect(await placeOf(first), 'while several are looked for').toBe(all)
+  severalCome()
+  await answered()
+  expect(await placeOf(first), 'once several are found').toBe(all)
+  await choices.click()
+  await expect(sort).toBeVisible()
+
+  const oneComes = await type('slow-return')
+  await expect(status).toHaveText('Found 1 result for "slow-return"')
+  await expect(sort).toBeHidden()
+  expect(await placeOf(first), 'while one is looked for').toBe(all)
+  oneComes()
+  await answered()
+  expect(await placeOf(first), 'once one is found').toBe(all)
+
+  const closestCome = await type('knealing stool')
+  closestCome()
+  await expect(page.getByText('These come closest.')).toBeVisible()
+  expect(await placeOf(first), 'once the closest are found').toBe(all)
+
+  const noneComes = await type('sofa')
+  noneComes()
+  await expect(nothing).toBeVisible()
+  const manyCome = await type('chair')
+  await expect(nothing).toBeHidden()
+  expect(await placeOf(first), 'after none').toBe(all)
+  manyCome()
+  await answered()
+  expect(await placeOf(first), 'once many are found after none').toBe(all)
 })
 
 test('[2.37] without a network, typing still filters what is on the page', { tag: ONE_WIDTH }, async ({
@@ -115,10 +166,14 @@ test('nothing found leads on, without script too', { tag: ONE_WIDTH }, async ({ 
 
 test('what was found is sorted by price, and the address says so', { tag: ONE_WIDTH }, async ({ page }) => {
   await page.goto('/search?q=kneeling')
-  await page.getByRole('button', { name: 'Price, high to low' }).click()
+  const sort = async (name: string) => {
+    await page.getByRole('main').getByText('Filter and sort').click()
+    await page.getByRole('link', { name }).click()
+  }
+  await sort('Price, high to low')
   await expect(page).toHaveURL('/search?q=kneeling&sort=price-high')
   await expect(shown(page).first()).toContainText('Rocking')
-  await page.getByRole('button', { name: 'Best match' }).click()
+  await sort('Best match')
   await expect(page).toHaveURL('/search?q=kneeling')
   await expect(shown(page).first()).toContainText('Keel Kneeling Chair')
 })
