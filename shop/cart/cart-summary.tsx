@@ -10,7 +10,7 @@ import { inStock } from './store/cart-rules.ts'
 
 interface CartSummaryProps {
   items: readonly CartItem[]
-  /** The code that the cart keeps. Its row stands as long as it does, whatever it takes off. */
+  /** The code that the cart keeps, whatever it takes off. */
   code?: string | undefined
   /** What the code takes off these items, where it applies to them. */
   applied?: AppliedCode | undefined
@@ -44,16 +44,23 @@ export function CartSummary({
   const shownCents = totalInCurrencyCents(items, currency) - priceInCurrencyCents(discountCents, currency)
   return (
     <div className="flex min-h-0 flex-col border-t border-line pt-5">
-      {code !== undefined && items.length > 0 && (
+      {/* It is there before a code is, as what is below it would move once the storefront has answered. */}
+      {items.length > 0 && (code !== undefined || children) && (
         <p className="mb-2 flex items-baseline justify-between gap-4 text-[15px]">
-          <span className="wrap-anywhere">Discount {code.toUpperCase()}</span>
+          <span className="truncate">Discount {code?.toUpperCase()}</span>
           {discountCents > 0 ? (
             <span className="figures">
               −{formatPrice(priceInCurrencyCents(discountCents, currency), currency)}
             </span>
           ) : (
             <span className="shrink-0 text-quiet">
-              {isCheckingCode ? 'Checking…' : applied ? 'Off the delivery' : 'Not applied'}
+              {code === undefined
+                ? 'None'
+                : isCheckingCode
+                  ? 'Checking…'
+                  : applied
+                    ? 'Off the delivery'
+                    : 'Not applied'}
             </span>
           )}
         </p>

@@ -39,7 +39,7 @@ export function CodeForm({
   if (applied)
     return (
       <Form {...{ onApply, onLeave }}>
-        <p role="status" className="flex items-center justify-between gap-4">
+        <p role="status" className="flex flex-col items-start">
           <span className="wrap-anywhere">
             <strong className="font-medium">{applied.code.toUpperCase()}</strong>{' '}
             {isBusy
@@ -54,7 +54,7 @@ export function CodeForm({
             value="no discount"
             // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
             autoFocus={isFocused}
-            className="min-h-11 px-1 text-quiet underline underline-offset-4 hover:text-ink"
+            className="min-h-11 text-quiet underline underline-offset-4 hover:text-ink"
           >
             Remove<span className="sr-only"> discount code</span>
           </button>
@@ -118,7 +118,15 @@ function Form({ onApply, onLeave, children }: FormProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave?.()
   }
   return (
-    <form method="post" action={CART_PATH} noValidate onSubmit={apply} onBlur={blur} className="text-[15px]">
+    // As high as a field with a refusal of two lines, so that no answer moves what is below.
+    <form
+      method="post"
+      action={CART_PATH}
+      noValidate
+      onSubmit={apply}
+      onBlur={blur}
+      className="min-h-24.5 text-[15px]"
+    >
       <input type="hidden" name="do" value="discount" />
       {children}
     </form>

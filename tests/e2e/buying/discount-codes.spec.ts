@@ -181,6 +181,40 @@ test('[9.08] the checkout stays where it is while a kept code is checked, and no
   expect(await placeOf(checkout), 'once it is checked again').toBe(place)
 })
 
+for (const place of ['cart’s page', 'sheet'])
+  test(`[9.08] whatever is answered about a code in the ${place}, its field and the checkout stay where they are`, async ({
+    page,
+  }) => {
+    await openProduct(page, CHAIR)
+    await addToCart(page)
+    if (place !== 'sheet') await page.goto('/cart')
+    const cart = place === 'sheet' ? await openCart(page) : page.getByRole('main')
+    const field = cart.getByLabel('Discount code', { exact: true })
+    const checkout = cart.getByRole('link', { name: /^Checkout with / })
+    const places = async () => [await placeOf(field), await placeOf(checkout)]
+    await cart.locator('summary', { hasText: 'Discount code' }).click()
+    const before = await places()
+    for (const [code, words] of [
+      ['', 'Enter a discount code'],
+      ['NOSUCH', 'NOSUCH is not one of our discount codes.'],
+      ['BUY2SAVE10', 'BUY2SAVE10 needs at least 2 items; this order has 1 item.'],
+    ] as const) {
+      const answer = await holdBack(page, '**/graphql.json')
+      await applyCode(cart, code)
+      expect(await places(), `while '${code}' is checked`).toEqual(before)
+      answer()
+      await expect(field).toHaveAccessibleDescription(words)
+      expect(await places(), words).toEqual(before)
+      await page.unroute('**/graphql.json')
+    }
+    await cart.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(cart.getByText('takes off $49.80')).toBeVisible()
+    expect(await placeOf(checkout), 'once it takes something off').toBe(before[1])
+    await cart.getByRole('button', { name: 'Remove discount code' }).click()
+    await expect(cart.getByText('$498.00 USD')).toBeVisible()
+    expect(await places(), 'without a code').toEqual(before)
+  })
+
 test('[9.08] the row of a kept code stays while it does not apply, and says so', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
