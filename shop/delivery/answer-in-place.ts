@@ -37,9 +37,10 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
     const isAwaited = isPressed
     isPressed = false
     if (!told && isAwaited) return form.submit()
-    awaitNoAnswer(form.id)
     const problem = told?.querySelector('[data-problem]')
     const shown = told?.querySelector<HTMLElement>('[data-told]')
+    // An answer that nobody pressed for keeps its room where it is shorter: what is below may be pressed just now.
+    if (isAwaited || !shown) awaitNoAnswer(form.id)
     mark(Boolean(problem))
     answer?.replaceChildren(...(shown ? [shown, forgetButton()] : problem ? [problem] : []))
     if (shown) keep(shown.dataset.told ?? '')
@@ -55,6 +56,7 @@ export function answerInPlace(form: HTMLFormElement): AnsweredForm {
       field.value = ''
       asking.abort()
       isAsked = false
+      awaitNoAnswer(form.id)
       answer?.replaceChildren()
       field.focus()
     })

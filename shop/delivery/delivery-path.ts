@@ -16,7 +16,7 @@ export const KEPT_ZIP_MARK = `try{if(localStorage.getItem('${ZIP_KEY}'))document
 /** The form on a product's page. */
 export const DELIVERY_FORM_ID = 'arrival'
 
-/** Gives up the room that is kept below a form for an answer (`theme.css`): it has come, or will not. */
+/** Gives up the room that is kept below a form for the answer to a kept ZIP code (`theme.css`). */
 export function awaitNoAnswer(formId: string): void {
   document.getElementById(`${formId}-answer`)?.removeAttribute('data-awaited')
 }

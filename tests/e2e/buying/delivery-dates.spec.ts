@@ -206,41 +206,45 @@ test('[2.17] an answer that nobody pressed for and that does not come leads nowh
   await expect(main.getByText('To California (94110)')).toBeVisible()
 })
 
-test('[9.14] what stands below the dates for a kept ZIP code stays where it is while they come', async ({
-  page,
-}) => {
-  await openProduct(page, CHAIR)
-  await askForDates(page, '94110')
-  const main = page.getByRole('main')
-  const onProduct = main.getByText('To California (94110)')
-  await expect(onProduct).toBeVisible()
-  await addToCart(page)
+for (const [zip, words] of [
+  ['94110', 'To California (94110)'],
+  ['00901', '00901 is in Puerto Rico'],
+] as const)
+  test(`[9.14] what stands below the answer to a kept ZIP code stays where it is while it comes: ${words}`, async ({
+    page,
+  }) => {
+    await openProduct(page, CHAIR)
+    await askForDates(page, zip)
+    const main = page.getByRole('main')
+    const onProduct = main.getByText(words)
+    await expect(onProduct).toBeVisible()
+    await addToCart(page)
 
-  const late = /answer-in-place|delivery\/answer\?/
-  const expectStill = async (name: string, shown: Locator, below: Locator, come: () => Promise<void>) => {
-    const arrive = await holdBack(page, late)
-    await come()
-    const before = await placeOf(below)
-    arrive()
-    await expect(shown).toBeVisible()
-    expect(await placeOf(below), name).toBe(before)
-    await page.unroute(late)
-  }
-  const belowBuying = page.locator('astro-island:has(#arrival-answer) ~ :not(link, script)').first()
-  await expectStill('on a product’s page', onProduct, belowBuying, async () => void (await page.reload()))
-  const checkout = main.getByRole('link', { name: /^Checkout with / })
-  await expectStill('in the cart', onProduct, checkout, async () => {
-    await page.goto('/cart')
-    await expect(checkout).toBeVisible()
+    const late = /answer-in-place|delivery\/answer\?/
+    const expectStill = async (name: string, shown: Locator, below: Locator, come: () => Promise<void>) => {
+      const arrive = await holdBack(page, late)
+      await come()
+      const before = await placeOf(below)
+      arrive()
+      await expect(shown).toBeVisible()
+      expect(await placeOf(below), name).toBe(before)
+      await page.unroute(late)
+    }
+    const belowBuying = page.locator('astro-island:has(#arrival-answer) ~ :not(link, script)').first()
+    await expectStill('on a product’s page', onProduct, belowBuying, async () => void (await page.reload()))
+    const checkout = main.getByRole('link', { name: /^Checkout with / })
+    await expectStill('in the cart', onProduct, checkout, async () => {
+      await page.goto('/cart')
+      await expect(checkout).toBeVisible()
+    })
+    await page.goto('/about')
+    const sheet = page.getByRole('dialog', { name: 'Shopping Cart' })
+    const ofSheet = sheet.getByRole('link', { name: /^Checkout with / })
+    await expectStill('in the sheet', sheet.getByText(words), ofSheet, async () => {
+      await openCart(page)
+      await expect(ofSheet).toBeVisible()
+    })
   })
-  await page.goto('/about')
-  const sheet = page.getByRole('dialog', { name: 'Shopping Cart' })
-  const ofSheet = sheet.getByRole('link', { name: /^Checkout with / })
-  await expectStill('in the sheet', sheet.getByText('To California (94110)'), ofSheet, async () => {
-    await openCart(page)
-    await expect(ofSheet).toBeVisible()
-  })
-})
 
 test('[9.14] no room is kept for dates that do not come', { tag: ONE_WIDTH }, async ({ page, faults }) => {
   faults.expect(/answer|Failed to load/)
