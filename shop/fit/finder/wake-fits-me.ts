@@ -12,7 +12,7 @@ export function wakeFitsMe(): void {
       for (const [field, value] of readFigures(localStorage.getItem(FIGURES_KEY)))
         address.searchParams.set(field, value)
       link.href = address.href
-      place.hidden = false
+      place.classList.remove('invisible')
     },
     (error) => console.info('What fits is not offered:', String(error)),
   )

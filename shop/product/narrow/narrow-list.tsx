@@ -52,7 +52,7 @@ export function NarrowList({
               </span>
             )}
           </summary>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-7">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-[minmax(0,1.3fr)_repeat(7,minmax(0,1fr))]">
             {groups.map(({ title, choices: offered }) => (
               <nav key={title} aria-label={title}>
                 <p className="mb-1 text-[13px] text-quiet">{title}</p>
@@ -84,9 +84,9 @@ export function NarrowList({
                 </ul>
               </nav>
             )}
-            {/* It comes last, as a script shows it when somebody may be choosing. */}
+            {/* It comes last and has its room, as a script shows it when somebody may be choosing. */}
             {fitsMeHref !== undefined && (
-              <nav aria-label={FIT_TITLE} data-fits-me="" hidden>
+              <nav aria-label={FIT_TITLE} data-fits-me="" className="invisible">
                 <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
                 <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
                   {FIT_LABEL}
