@@ -1,10 +1,4 @@
-import {
-  NARROW_ID,
-  NOTHING_FOUND_ID,
-  RESULT_TEXT_ID,
-  SEARCH_FORM_ID,
-  SEARCH_RESULTS_ID,
-} from './search-ids.ts'
+import { NOTHING_FOUND_ID, RESULT_TEXT_ID, SEARCH_FORM_ID, SEARCH_RESULTS_ID } from './search-ids.ts'
 import { askedFor, isFound, resultText } from './search-rules.ts'
 
 /** After this long without a key, the server is asked what else was meant. */
@@ -16,10 +10,9 @@ const PAUSE_MS = 250
  */
 export function filterWhileTyping(): void {
   tidyAddress()
-  const form = document.getElementById(SEARCH_FORM_ID)
-  if (!(form instanceof HTMLFormElement) || form.dataset.live !== 'true') return
-  const input = form.elements.namedItem('q')
-  if (!(input instanceof HTMLInputElement)) return
+  const form = document.querySelector(`#${SEARCH_FORM_ID}[data-live=true]`)
+  const input = form?.querySelector('input')
+  if (!form || !input) return
   let shown = askedInAddress()
   let pause: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
@@ -76,14 +69,9 @@ async function resultsFor(query: string, signal: AbortSignal): Promise<Element |
 function showMatching(query: string, isLast: boolean): void {
   const items = [...document.querySelectorAll<HTMLElement>('[data-searched]')]
   const matching = items.filter((item) => isFound(item.dataset.searched ?? '', query))
-  const narrow = document.getElementById(NARROW_ID)
-  if (narrow) {
-    // Its links are of the search before, until the server's come in their place.
-    narrow.inert = true
-    narrow.querySelector('details')?.removeAttribute('open')
-  }
+  // Its links are of the search before, until the server's come in their place.
+  document.querySelector('[data-narrow]')?.setAttribute('inert', '')
   if (matching.length === 0 && !isLast) return
-  if (narrow) narrow.hidden = matching.length === 0
   for (const item of items) item.hidden = !matching.includes(item)
   for (const other of document.querySelectorAll('[data-close], [data-found-pages]')) other.remove()
   const nothing = document.getElementById(NOTHING_FOUND_ID)

@@ -4,5 +4,3 @@ export const RESULT_TEXT_ID = 'search-result'
 export const NOTHING_FOUND_ID = 'search-nothing-found'
 /** What a search found: as the script asks again, it is replaced whole. */
 export const SEARCH_RESULTS_ID = 'search-results'
-/** What the results can be narrowed and sorted by. */
-export const NARROW_ID = 'search-narrow'

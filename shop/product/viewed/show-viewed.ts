@@ -13,8 +13,9 @@ function show(): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]')
   const storage = browserStorage('localStorage')
   const viewed = readViewed(storage?.getItem(VIEWED_KEY) ?? null)
+  if (viewed.length === 0) section?.remove()
   if (!section) return
-  section.hidden = viewed.length === 0
+  section.hidden = false
   const items = viewed.map(({ handle, title }) => {
     const link = document.createElement('a')
     link.href = `/product/${encodeURIComponent(handle)}`
@@ -31,7 +32,7 @@ function show(): void {
 
 function forget(section: HTMLElement, storage: Storage | undefined): void {
   storage?.removeItem(VIEWED_KEY)
-  section.hidden = true
+  section.remove()
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus()

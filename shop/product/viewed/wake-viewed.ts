@@ -1,9 +1,12 @@
 import { isStored } from '../../islands/is-stored.ts'
 import { VIEWED_KEY } from './viewed-key.ts'
 
-/** Loads the script of the list where the browser keeps one. */
+/** Loads the script of the list where the browser keeps one; the footer waits for the list no longer where there is none. */
 export function wakeViewed(): void {
-  if (!isStored(VIEWED_KEY)) return
+  if (!isStored(VIEWED_KEY)) {
+    document.querySelector('[data-viewed]')?.remove()
+    return
+  }
   import('./show-viewed.ts').then(
     ({ showViewed }) => showViewed(),
     // The page has everything else.

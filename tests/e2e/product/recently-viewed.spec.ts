@@ -1,5 +1,6 @@
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../late-answers.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { JOURNEY } from '../tags.ts'
 
@@ -25,4 +26,38 @@ test('what was opened is found again in the empty cart and beside the search, an
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
   await expect(list).toHaveCount(0)
+})
+
+for (const { address, late } of [
+  { address: '/search?q=saddle', late: /show-viewed[^/]*\.js/ },
+  { address: '/saved', late: /show-saved[^/]*\.js/ },
+])
+  test(`the footer of ${address} shows once the lists above it are there`, async ({ page }) => {
+    await openProduct(page, 'keel-saddle-stool')
+    await page.getByRole('checkbox', { name: 'Save for later' }).first().check()
+    // The footer waits for some seconds, which a busy machine may need for the page.
+    await page.addInitScript(() =>
+      addEventListener('animationstart', ({ target }) => {
+        if (target instanceof HTMLElement && target.matches('footer'))
+          for (const animation of target.getAnimations()) animation.pause()
+      }),
+    )
+    const come = await holdBack(page, late)
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toBeHidden()
+    come()
+    await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
+    await expect(footer).toBeVisible()
+  })
+
+test('the footer is there where nothing was viewed, and once it is forgotten', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/search?q=saddle')
+  await expect(footer).toBeVisible({ timeout: 3_000 })
+  await openProduct(page, 'keel-saddle-stool')
+  await page.goto('/search?q=saddle')
+  await page.getByRole('button', { name: 'Forget these' }).click()
+  await expect(footer).toBeVisible({ timeout: 3_000 })
 })
