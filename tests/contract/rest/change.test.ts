@@ -25,6 +25,23 @@ describeRest('changing and deleting by REST', ({ database, twin, client, ask }) 
       })
     })
 
+    test('[7.06] an update without values changes nothing, whatever is generated, and needs its right', async () => {
+      const ann = await signUp(twin())
+      const diary = () => ann.client.from('diary' as never) as unknown as ReturnType<typeof client.from>
+      await diary().insert({ entry: 'mine' })
+      expect(await diary().update({}).gt('id', 0)).toMatchObject({ status: 204, data: null })
+      expect(await diary().update({}, { count: 'exact' }).gt('id', 0).select('entry')).toMatchObject({
+        ...{ status: 200, data: [], count: 0 },
+      })
+      expect((await diary().delete().gt('id', 0).select('entry')).data).toEqual([{ entry: 'mine' }])
+      const empty = { method: 'PATCH', body: '{}' }
+      for (const table of ['/diary', '/rooms?id=gt.0', '/odd_names', '/online_members']) {
+        const { status, headers } = await ask(table, empty)
+        expect([table, status, headers.get('content-range')]).toEqual([table, 204, '*/*'])
+      }
+      expect(await ask('/stays', empty)).toMatchObject({ status: 401, json: { code: '42501' } })
+    })
+
     test('[7.06] deletes, and tells what it deleted', async () => {
       await client.from('labels').insert([
         { id: 4, label: 'four' },

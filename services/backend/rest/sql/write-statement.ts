@@ -30,7 +30,10 @@ export function writeStatement(
   { answering, showsKey }: Showing,
 ): { statement: Sql; keys: readonly string[] } {
   const returning = answering || showsKey ? returningSql(plan, TARGET) : sql`1`
-  const change = sql`with ${CHANGED} as (${changeSql(plan)} returning ${returning}) `
+  const changed = isEmptyUpdate(plan)
+    ? sql`select ${returning} from ${exposed(plan.table.name)} as ${TARGET} where false`
+    : sql`${changeSql(plan)} returning ${returning}`
+  const change = sql`with ${CHANGED} as (${changed}) `
   const rows = answering ? rowsSql(plan.read, CHANGED, new Aliases()) : undefined
   const body = answering && rows ? bodySql(answering, rows.json(ROW), ROW) : sql`''`
   const from = rows ? sql`(${rows.query}) as ${ROW}` : sql`${CHANGED} as ${ROW}`
@@ -39,6 +42,11 @@ export function writeStatement(
     statement: sql`${change}select null::int8 as total, count(*) as page, ${body} as body, ${key} as key, ${INSERTED} as inserted, ${RESPONSE_SETTINGS} from ${from}`,
     keys: rows?.keys ?? [],
   }
+}
+
+/** PostgREST selects no rows then: SQL has no update without values, and a generated column takes no value at all. */
+function isEmptyUpdate({ kind, columns }: WritePlan): boolean {
+  return kind === 'update' && columns.length === 0
 }
 
 function changeSql(plan: WritePlan): Sql {
@@ -84,12 +92,6 @@ function conflictSql(conflict: WritePlan['conflict'], names: readonly Sql[]): Sq
 function updateSql({ table, columns, payload, usesDefaults, where }: WritePlan): Sql {
   if (!payload) throw new Error('an update without values')
   const target = sql`${exposed(table.name)} as ${TARGET}`
-  const [first] = table.columns.keys()
-  // An update without values changes nothing, but the statement still needs the right and answers rows.
-  if (columns.length === 0) {
-    const column = name(first ?? '')
-    return sql`update ${target} set ${column} = ${TARGET}.${column} where false`
-  }
   const set = columns.map((column) => sql`${name(column.name)} = ${GIVEN}.${name(column.name)}`)
   const from = payloadSql(payload, columns, GIVEN, usesDefaults)
   return sql`update ${target} set ${join(set, ', ')} from ${from}${whereSql(where, TARGET)}`
