@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type SortPosition, sortByPosition } from '../../catalogue/sorted-list.ts'
-import { type ConnectionArgs, connect, connectSorted, noItems } from './connection.ts'
+import { type ConnectionArgs, connect, connectSorted, noItems, noNodes } from './connection.ts'
 
 interface Item {
   readonly id: number
@@ -16,6 +16,18 @@ test('keeps its place while items are put in before it and its own is removed', 
   const changed = [{ id: 6, rank: 5 }, ...items.filter(({ id }) => id !== 2)]
   const next = connect(changed, keyOf, { first: 2, after: pageInfo.endCursor })
   expect(ids(next.nodes)).toEqual([3, 4])
+})
+
+test('counts all on each page, from both ends, and a list of none', () => {
+  const { pageInfo } = connect(items, keyOf, { first: 2 })
+  const pages: ConnectionArgs[] = [
+    { first: 2 },
+    { first: 2, after: pageInfo.endCursor },
+    { last: 1, before: pageInfo.endCursor },
+    { first: 9, reverse: true },
+  ]
+  expect(pages.map((args) => connect(items, keyOf, args).totalCount)).toEqual(['5', '5', '5', '5'])
+  expect(noNodes.totalCount).toBe('0')
 })
 
 test('tells equal ranks apart by id', () => {
@@ -46,7 +58,7 @@ test('says what lies beside the page, an empty one included', () => {
 
 test('a list of what the shop does not have is empty, without a place to go on from', () => {
   expect(noItems(undefined, { first: 3 })).toEqual({
-    ...{ nodes: [], edges: [] },
+    ...{ nodes: [], edges: [], totalCount: '0' },
     pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
   })
 })

@@ -20,6 +20,8 @@ export interface Connection<T> {
   readonly nodes: readonly T[]
   readonly edges: readonly Edge<T>[]
   readonly pageInfo: PageInfo
+  /** How many the whole list has, as Shopify writes an UnsignedInt64. */
+  readonly totalCount: string
 }
 
 interface Edge<T> {
@@ -45,7 +47,10 @@ export function connect<T>(
   const { size, forward, from, to, at } = readRange({ entries, list }, args)
   const [begin, end] = forward ? [from, Math.min(to, from + size)] : [Math.max(from, to - size), to]
   const page = Array.from({ length: end - begin }, (_, index) => at(begin + index))
-  return writePage(list, page, { hasPreviousPage: begin > 0, hasNextPage: end < entries.length })
+  return {
+    ...writePage(list, page, { hasPreviousPage: begin > 0, hasNextPage: end < entries.length }),
+    totalCount: String(entries.length),
+  }
 }
 
 export interface ConnectedList<T> {
@@ -155,7 +160,10 @@ function writePage<T, Answer>(
   }
 }
 
-export const noNodes: Connection<never> = writePage('', [], { hasPreviousPage: false, hasNextPage: false })
+export const noNodes: Connection<never> = {
+  ...writePage('', [], { hasPreviousPage: false, hasNextPage: false }),
+  totalCount: '0',
+}
 
 /** Connects nothing, for kinds of objects that this shop does not have: pickup points, metaobjects. */
 export function noItems(_root: unknown, args: ConnectionArgs): Connection<never> {

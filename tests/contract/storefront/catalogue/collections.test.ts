@@ -33,6 +33,19 @@ describeStorefront('collections', ({ database, twin }) => {
     expect(handlesIn((await list(`first: 9, after: "${endCursor}"`)).nodes)).toEqual(['stools', 'parts'])
   })
 
+  test('are counted, on each page and from a product', async () => {
+    const count = async (args: string) =>
+      (await ask(twin(), `{ collections(${args}) { totalCount pageInfo { endCursor } } }`)).collections
+    const { totalCount, pageInfo } = await count('first: 1')
+    expect(totalCount).toBe('4')
+    expect(await count(`first: 1, after: "${pageInfo.endCursor}"`)).toMatchObject({ totalCount: '4' })
+    expect(await count('first: 9, query: "title:kneel*"')).toMatchObject({ totalCount: '1' })
+    expect(await count('first: 9, query: "title:none"')).toMatchObject({ totalCount: '0' })
+    expect(
+      await ask(twin(), '{ product(handle: "keel-saddle-stool") { collections(first: 1) { totalCount } } }'),
+    ).toEqual({ product: { collections: { totalCount: '2' } } })
+  })
+
   test('hold the products of their rule, sorted and filtered', async () => {
     expect(await productsOf('all')).toHaveLength(8)
     expect(await productsOf('stools')).toEqual(['keel-saddle-stool', 'keel-balance-stool'])
