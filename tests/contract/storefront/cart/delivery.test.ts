@@ -142,7 +142,7 @@ describeStorefront('what a cart keeps for its checkout and its client', ({ twin,
           twin(),
           `mutation ($metafields: [CartMetafieldsSetInput!]!) { cartMetafieldsSet(metafields: $metafields) {
             metafields { id namespace key type value parentResource { ... on Cart { id } } }
-            userErrors { code elementIndex field } } }`,
+            userErrors { code elementIndex field message } } }`,
           { metafields: metafields.map((each) => ({ ownerId: cartId, ...each })) },
         )
       ).cartMetafieldsSet
@@ -175,10 +175,21 @@ describeStorefront('what a cart keeps for its checkout and its client', ({ twin,
     ])
     const stranger = { ownerId: cartId.replace(/key=.*/, 'key=x'), key: 'ok', type: 'boolean', value: 'true' }
     expect((await set(stranger)).userErrors).toMatchObject([{ code: 'INVALID_OWNER' }])
-    const many = Array.from({ length: 51 }, (_, n) => ({ key: `k${n}`, type: 'boolean', value: 'true' }))
-    expect((await set(...many)).userErrors).toMatchObject([{ code: 'LESS_THAN_OR_EQUAL_TO' }])
-    await set(...many.slice(0, 48))
-    expect((await set(...many.slice(0, 50))).userErrors).toMatchObject([{ code: 'LESS_THAN_OR_EQUAL_TO' }])
+    const many = Array.from({ length: 50 }, (_, n) => ({ key: `k${n}`, type: 'boolean', value: 'true' }))
+    expect(await set(...many.slice(0, 26))).toEqual({
+      metafields: null,
+      userErrors: [
+        {
+          code: 'LESS_THAN_OR_EQUAL_TO',
+          elementIndex: null,
+          field: ['metafields'],
+          message: 'Exceeded the maximum metafields input limit of 25.',
+        },
+      ],
+    })
+    expect((await set(...many.slice(0, 25))).metafields).toHaveLength(25)
+    await set(...many.slice(25, 48))
+    expect((await set(...many.slice(48))).userErrors).toMatchObject([{ code: 'LESS_THAN_OR_EQUAL_TO' }])
 
     const remove = async (key: string) =>
       (
@@ -194,6 +205,31 @@ describeStorefront('what a cart keeps for its checkout and its client', ({ twin,
       userErrors: [{ code: 'METAFIELD_DOES_NOT_EXIST' }],
     })
     expect(await read('metafield(key: "size") { value }')).toEqual({ metafield: null })
+  })
+
+  test('keeps references to what a shop has, and no value that is none of its type', async () => {
+    const typed = async (type: string, value: string) => {
+      const query =
+        'mutation ($input: CartInput!) { cartCreate(input: $input) { userErrors { code field message } } }'
+      const input = { metafields: [{ key: 'custom.one', type, value }] }
+      return (await ask(twin(), query, { input })).cartCreate.userErrors
+    }
+    const references = JSON.stringify(['gid://shopify/Product/1', 'gid://shopify/Product/2'])
+    for (const [type, value] of [
+      ['variant_reference', 'gid://shopify/ProductVariant/1'],
+      ['list.product_reference', references],
+      ['money', '{"amount":"5.99","currency_code":"USD"}'],
+    ] as const)
+      expect([type, await typed(type, value)]).toEqual([type, []])
+    for (const [type, value] of [
+      ['product_reference', 'gid://shopify/Collection/1'],
+      ['list.number_integer', '["x"]'],
+      ['date', '2026-13-45'],
+    ] as const)
+      expect([type, await typed(type, value)]).toMatchObject([
+        type,
+        [{ field: ['input', 'metafields', '0', 'value'] }],
+      ])
   })
 
   test('keeps how its buyer likes to be served', async () => {

@@ -6,12 +6,13 @@ import { isTooMuch, MAX_CART_METAFIELDS } from '../../../cart/metafields.ts'
 import type { NewMetafield } from '../../../cart/new-cart.ts'
 import { checkInputSize } from '../../limits/input-size.ts'
 import { readMetafieldName } from '../../values/metafield-name.ts'
+import { checkOfType } from './metafield-value.ts'
 import { checkText, wellFormed } from './text-input.ts'
 
 export interface MetafieldUserError {
   readonly code: `${MetafieldsSetUserErrorCode}`
-  /** Index in the request's list of metafields. */
-  readonly elementIndex: number
+  /** Index in the request's list of metafields, or null where the list itself is refused. */
+  readonly elementIndex: number | null
   readonly field: readonly string[]
   readonly message: string
 }
@@ -19,42 +20,19 @@ export interface MetafieldUserError {
 const NAME = /^(?:[\w$-]{1,255}\.)?[\w-]{1,64}$/
 const MAX_VALUE_CHARACTERS = 5000
 
-const any = () => true
-const isJson = (value: string) => {
-  try {
-    JSON.parse(value)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Shopify's types of metafields: https://shopify.dev/docs/apps/build/custom-data/metafields/list-of-data-types */
-const types: ReadonlyMap<string, (value: string) => boolean> = new Map([
-  ['boolean', (value: string) => /^(?:true|false)$/.test(value)],
-  ['color', (value: string) => /^#[\da-f]{6}$/i.test(value)],
-  ['date', (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)],
-  ['date_time', (value: string) => !Number.isNaN(Date.parse(value))],
-  ['dimension', isJson],
-  ['id', any],
-  ['json', isJson],
-  ['link', isJson],
-  ['money', isJson],
-  ['multi_line_text_field', any],
-  ['number_decimal', (value: string) => /^-?\d+(?:\.\d+)?$/.test(value)],
-  ['number_integer', (value: string) => /^-?\d+$/.test(value)],
-  ['rating', isJson],
-  ['rich_text_field', isJson],
-  ['single_line_text_field', (value: string) => !/[\r\n]/.test(value)],
-  ['url', (value: string) => URL.canParse(value)],
-  ['volume', isJson],
-  ['weight', isJson],
-])
-
 export function checkMetafields(metafields: readonly CartInputMetafieldInput[]): MetafieldUserError[] {
   checkInputSize(metafields)
   const errors = metafields.flatMap(checkMetafield)
   return errors.length === 0 && isTooMuch(readMetafields(metafields)) ? [tooMuch()] : errors
+}
+
+/** Shopify's limit of one `cartMetafieldsSet`. A cart may hold more. */
+const MAX_METAFIELDS_AT_A_TIME = 25
+
+export function checkCount({ length }: readonly unknown[]): MetafieldUserError[] {
+  if (length <= MAX_METAFIELDS_AT_A_TIME) return []
+  const message = `Exceeded the maximum metafields input limit of ${MAX_METAFIELDS_AT_A_TIME}.`
+  return [{ code: 'LESS_THAN_OR_EQUAL_TO', elementIndex: null, field: ['metafields'], message }]
 }
 
 export function tooMuch(): MetafieldUserError {
@@ -69,15 +47,14 @@ function checkMetafield(
   const refuse = (code: MetafieldUserError['code'], name: string, message: string) => [
     { code, elementIndex, field: ['metafields', String(elementIndex), name], message },
   ]
-  const isOf = types.get(type.replace(/^list\./, ''))
+  const isRight = checkOfType(type)
   if (!NAME.test(key))
     return refuse('INVALID_VALUE', 'key', 'Key must be a name such as gift or custom.gift.')
-  if (!isOf) return refuse('INVALID_TYPE', 'type', `Type ${type} is not a type of a metafield.`)
+  if (!isRight) return refuse('INVALID_TYPE', 'type', `Type ${type} is not a type of a metafield.`)
   if (value === '') return refuse('BLANK', 'value', "Value can't be blank.")
   if (value.length > MAX_VALUE_CHARACTERS)
     return refuse('TOO_LONG', 'value', `Value has at most ${MAX_VALUE_CHARACTERS} characters.`)
-  const isRight = type.startsWith('list.') ? isJson(value) : isOf(value)
-  if (!isRight || checkText(value, []).length > 0)
+  if (!isRight(value) || checkText(value, []).length > 0)
     return refuse('INVALID_VALUE', 'value', `Value is no ${type}.`)
   return []
 }

@@ -2,10 +2,12 @@ import type { MutationCartMetafieldsSetArgs } from '@shopify/hydrogen-react/stor
 import { changeCart } from '../../../cart/change-cart.ts'
 import { isCalled, setMetafields } from '../../../cart/metafields.ts'
 import type { GraphqlContext } from '../../context.ts'
+import { checkInputSize } from '../../limits/input-size.ts'
 import { readCartId } from '../../types/cart/cart-id.ts'
 import { sourceOfMetafield } from '../../types/cart/cart-metafield.ts'
 import { sourceOfCart } from '../../types/cart/cart-source.ts'
 import {
+  checkCount,
   checkMetafields,
   type MetafieldUserError,
   readMetafields,
@@ -21,6 +23,9 @@ export async function cartMetafieldsSet(
   const refuse = (userErrors: readonly MetafieldUserError[]) => ({ metafields: null, userErrors })
   const [first] = metafields
   if (!first) return { metafields: [], userErrors: [] }
+  checkInputSize(metafields)
+  const tooMany = checkCount(metafields)
+  if (tooMany.length > 0) return refuse(tooMany)
   const strangers = metafields.flatMap(({ ownerId }, index) =>
     ownerId === first.ownerId ? [] : [invalidOwner(index)],
   )
