@@ -1,26 +1,19 @@
 import { GraphQLError } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from './context.ts'
-import { variableError } from './wording/variable-error.ts'
 
 /** Logs an unexpected resolver error in full, under the id that the visitor gets in Shopify's words instead. */
 export function reportFailures(): Plugin<GraphqlContext> {
   return {
-    onExecute({ args: { contextValue, variableValues } }) {
-      const asked: Asked = { context: contextValue, values: variableValues ?? {} }
+    onExecute({ args: { contextValue } }) {
       return {
         onExecuteDone({ result, setResult }) {
-          if (!(Symbol.asyncIterator in result)) return setResult(reportAll(result, asked))
-          return { onNext: (part) => part.setResult(reportAll(part.result, asked)) }
+          if (!(Symbol.asyncIterator in result)) return setResult(reportAll(result, contextValue))
+          return { onNext: (part) => part.setResult(reportAll(part.result, contextValue)) }
         },
       }
     },
   }
-}
-
-interface Asked {
-  readonly context: GraphqlContext
-  readonly values: Readonly<Record<string, unknown>>
 }
 
 interface Part {
@@ -32,17 +25,17 @@ interface Answer extends Part {
   readonly incremental?: readonly Part[]
 }
 
-function reportAll<T extends Answer>(answer: T, asked: Asked): T {
+function reportAll<T extends Answer>(answer: T, context: GraphqlContext): T {
   const { errors, incremental } = answer
   return {
     ...answer,
-    ...(errors && { errors: errors.map((error) => report(error, asked)) }),
-    ...(incremental && { incremental: incremental.map((part) => reportAll(part, asked)) }),
+    ...(errors && { errors: errors.map((error) => report(error, context)) }),
+    ...(incremental && { incremental: incremental.map((part) => reportAll(part, context)) }),
   }
 }
 
-function report(error: GraphQLError, { context: { log, requestId }, values }: Asked): GraphQLError {
-  if (isMeant(error)) return isRefusedVariable(error) ? variableError(error, values) : error
+function report(error: GraphQLError, { log, requestId }: GraphqlContext): GraphQLError {
+  if (isMeant(error)) return error
   log.error({ err: error.originalError, path: error.path, requestId }, 'a storefront field failed')
   const message = `Internal error. Looks like something went wrong on our end.\nRequest ID: ${requestId} (include this in support requests).`
   const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId }
@@ -55,8 +48,4 @@ function report(error: GraphQLError, { context: { log, requestId }, values }: As
 
 function isMeant({ originalError }: GraphQLError): boolean {
   return !originalError || (originalError instanceof GraphQLError && isMeant(originalError))
-}
-
-function isRefusedVariable({ path, extensions }: GraphQLError): boolean {
-  return path === undefined && 'http' in extensions
 }

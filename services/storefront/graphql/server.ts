@@ -17,6 +17,7 @@ import { context } from './queries/localization.ts'
 import { reportFailures } from './report-failures.ts'
 import { buildSchema } from './schema.ts'
 import { checkIds } from './wording/check-ids.ts'
+import { checkVariables } from './wording/check-variables.ts'
 import { wordErrors } from './wording/validation-errors.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
@@ -47,6 +48,7 @@ export function createGraphqlServer(
     plugins: [
       limitVariables(),
       checkIds(),
+      checkVariables(),
       limits(),
       takeChangeLanes(),
       wordErrors(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 
 describeEmptyStorefront('what is wrong with a question, in Shopify’s words', ({ twin }) => {
   const errorsOf = async (query: string, variables = {}) => {
@@ -81,29 +82,162 @@ describeEmptyStorefront('what is wrong with a question, in Shopify’s words', (
     expect(await errorsOf(query)).toMatchObject([{ message, extensions: { code }, path: expect.any(Array) }])
   })
 
-  test('a value of a variable', async () => {
-    const query = 'query Q($n: Int!) { products(first: $n) { nodes { id } } }'
-    expect(await errorsOf(query, { n: 'x' })).toMatchObject([
+  const written = (input: string) => `mutation M { cartCreate(input: ${input}) { cart { id } } }`
+  const ID = '"gid://shopify/ProductVariant/1"'
+
+  test.each([
+    [
+      'a value of an enum',
+      'query Q { products(first: 1, sortKey: NOPE) { nodes { id } } }',
+      "Argument 'sortKey' on Field 'products' has an invalid value (NOPE). Expected type 'ProductSortKeys'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'Field', argumentName: 'sortKey' },
+      [{ line: 1, column: 11 }],
+      ['query Q', 'products', 'sortKey'],
+    ],
+    [
+      'a literal of another type, under an alias',
+      'query Q { all: products(first: "1") { nodes { id } } }',
+      "Argument 'first' on Field 'all' has an invalid value (\"1\"). Expected type 'Int'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'Field', argumentName: 'first' },
+      [{ line: 1, column: 11 }],
+      ['query Q', 'all', 'first'],
+    ],
+    [
+      'null where a value is needed',
+      'query Q { node(id: null) { id } }',
+      "Argument 'id' on Field 'node' has an invalid value (null). Expected type 'ID!'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'Field', argumentName: 'id' },
+      [{ line: 1, column: 11 }],
+      ['query Q', 'node', 'id'],
+    ],
+    [
+      'many wrong values of one argument, once',
+      'query Q { search(first: 1, query: "x", types: [A, B, 7]) { totalCount } }',
+      "Argument 'types' on Field 'search' has an invalid value ([A, B, 7]). Expected type '[SearchType!]'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'Field', argumentName: 'types' },
+      [{ line: 1, column: 11 }],
+      ['query Q', 'search', 'types'],
+    ],
+    [
+      'a literal within an input object of a list',
+      written(`{ lines: [{ merchandiseId: ${ID}, quantity: "x" }] }`),
+      "Argument 'quantity' on InputObject 'CartLineInput' has an invalid value (\"x\"). Expected type 'Int'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'InputObject', argumentName: 'quantity' },
+      [{ line: 1, column: 42 }],
+      ['mutation M', 'cartCreate', 'input', 'lines', 0, 'quantity'],
+    ],
+    [
+      'a key that an input object does not have',
+      written('{ nope: 1 }'),
+      "InputObject 'CartInput' doesn't accept argument 'nope'",
+      { code: 'argumentNotAccepted', name: 'CartInput', typeName: 'InputObject', argumentName: 'nope' },
+      [{ line: 1, column: 34 }],
+      ['mutation M', 'cartCreate', 'input', 'nope'],
+    ],
+    [
+      'a key that an input object needs',
+      written('{ lines: [{ quantity: 1 }] }'),
+      "Argument 'merchandiseId' on InputObject 'CartLineInput' is required. Expected type ID!",
       {
-        message: 'Variable $n of type Int! was provided invalid value',
-        extensions: {
-          code: 'INVALID_VARIABLE',
-          problems: [{ path: [], explanation: expect.stringContaining('Int') }],
-        },
+        code: 'missingRequiredInputObjectAttribute',
+        argumentName: 'merchandiseId',
+        argumentType: 'ID!',
+        inputObjectType: 'CartLineInput',
       },
-    ])
-    expect(await errorsOf(query)).toMatchObject([
-      { extensions: { problems: [{ path: [], explanation: 'Expected value to not be null' }] } },
-    ])
-    const create = 'mutation M($input: CartInput) { cartCreate(input: $input) { cart { id } } }'
-    const input = { lines: [{ merchandiseId: 'gid://shopify/ProductVariant/1', quantity: 'x' }] }
-    expect(await errorsOf(create, { input })).toMatchObject([
-      {
-        message: expect.stringMatching(
-          /^Variable \$input of type CartInput was provided invalid value for lines\.0\.quantity \(/,
-        ),
-        extensions: { problems: [{ path: ['lines', 0, 'quantity'] }] },
-      },
-    ])
+      [{ line: 1, column: 42 }],
+      ['mutation M', 'cartCreate', 'input', 'lines', 0, 'merchandiseId'],
+    ],
+    [
+      'what a directive is given',
+      'query Q { shop { name @include(if: 1) } }',
+      "Argument 'if' on Directive 'include' has an invalid value (1). Expected type 'Boolean!'.",
+      { code: 'argumentLiteralsIncompatible', typeName: 'Directive', argumentName: 'if' },
+      [{ line: 1, column: 23 }],
+      ['query Q', 'shop', 'name', 'if'],
+    ],
+    [
+      'an argument that a directive does not have',
+      'query Q { shop { name @include(if: true, when: 1) } }',
+      "Directive 'include' doesn't accept argument 'when'",
+      { code: 'argumentNotAccepted', name: 'include', typeName: 'Directive', argumentName: 'when' },
+      [{ line: 1, column: 42 }],
+      ['query Q', 'shop', 'name', 'when'],
+    ],
+    [
+      'a default of another type',
+      'query Q($n: Int = "x") { products(first: $n) { nodes { id } } }',
+      'Could not coerce value "x" to Int',
+      { code: 'defaultValueInvalidType', variableName: 'n', typeName: 'Int' },
+      [{ line: 1, column: 9 }],
+      ['query Q'],
+    ],
+    [
+      'a directive that there is none of, wherever it stands',
+      'query Q { shop { name @nope description @nope } }',
+      'Directive @nope is not defined',
+      { code: 'undefinedDirective', directiveName: 'nope' },
+      [
+        { line: 1, column: 23 },
+        { line: 1, column: 41 },
+      ],
+      ['query Q', 'shop', 'name'],
+    ],
+    [
+      'a variable of a type that there is none of',
+      'query Q($n: [Nope!]) { products(first: $n) { nodes { id } } }',
+      "Nope isn't a defined input type (on $n)",
+      { code: 'variableRequiresValidType', typeName: 'Nope', variableName: 'n' },
+      [{ line: 1, column: 9 }],
+      ['query Q'],
+    ],
+    [
+      'a fragment of a type that there is none of',
+      'query Q { shop { ... on Nope { name } } }',
+      "No such type Nope, so it can't be a fragment condition",
+      { code: 'undefinedType', typeName: 'Nope' },
+      [{ line: 1, column: 18 }],
+      ['query Q', 'shop', '... on Nope'],
+    ],
+    [
+      'two fields under one name',
+      'query Q { shop { x: name x: description } }',
+      "Field 'x' has a field conflict: name or description?",
+      { code: 'fieldConflict', fieldName: 'x', conflicts: 'name or description' },
+      [
+        { line: 1, column: 18 },
+        { line: 1, column: 26 },
+      ],
+      [],
+    ],
+    [
+      'one field with two arguments, within fields that are one',
+      'query Q { products(first: 1, after: null) { nodes { title description } } products(after: null, first: 1) { nodes { description(truncateAt: 1) } } }',
+      'Field \'description\' has an argument conflict: {} or {truncateAt:"1"}?',
+      { code: 'fieldConflict', fieldName: 'description', conflicts: '{} or {truncateAt:"1"}' },
+      [
+        { line: 1, column: 59 },
+        { line: 1, column: 117 },
+      ],
+      [],
+    ],
+  ])('%s', async (_name, query, message, extensions, locations, path) => {
+    expect(await errorsOf(query)).toEqual([{ message, locations, path, extensions }])
+  })
+
+  test('a variable of a type that is none of a value', async () => {
+    expect(await errorsOf('query Q($p: Product!) { product(id: $p) { id } }')).toContainEqual({
+      message: "Product isn't a valid input type (on $p)",
+      locations: [{ line: 1, column: 9 }],
+      path: ['query Q'],
+      extensions: { code: 'variableRequiresValidType', typeName: 'Product', variableName: 'p' },
+    })
+  })
+
+  test('hundreds of wrong values and directives, without a walk through all for each', async () => {
+    const began = threadCpuMs()
+    const wrong = `query Q { search(first: 1, query: "x", types: [${Array(1_400).fill('x')}]) { totalCount } }`
+    expect(await errorsOf(wrong)).toHaveLength(1)
+    expect(await errorsOf(`query Q { shop { name ${'@nope '.repeat(700)} } }`)).toHaveLength(1)
+    expect(threadCpuMs() - began).toBeLessThan(1000)
   })
 })

@@ -100,7 +100,13 @@ describeEmptyStorefrontOnOneEngine('an id that is none', ({ twin }) => {
       expect(errors).toContainEqual(
         expect.objectContaining({
           message: "Invalid global id 'nonsense'",
-          path: [`${operation} Q`, field, argument, ...path.filter((step) => typeof step === 'string')],
+          // Objects of a list have a place of their own there, and other values have not.
+          path: [
+            `${operation} Q`,
+            field,
+            argument,
+            ...path.filter((step, index) => typeof step === 'string' || index < path.length - 1),
+          ],
         }),
       )
     },

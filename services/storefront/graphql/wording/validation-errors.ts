@@ -1,37 +1,39 @@
 import {
   type ASTNode,
+  type DocumentNode,
   FieldsOnCorrectTypeRule,
+  type FragmentDefinitionNode,
   GraphQLError,
   getNamedType,
+  type InlineFragmentNode,
   isRequiredArgument,
   Kind,
   KnownArgumentNamesRule,
+  KnownDirectivesRule,
   KnownFragmentNamesRule,
+  KnownTypeNamesRule,
   NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
+  OverlappingFieldsCanBeMergedRule,
   ProvidedRequiredArgumentsRule,
+  print,
   ScalarLeafsRule,
   specifiedRules,
   type ValidationContext,
   type ValidationRule,
+  ValuesOfCorrectTypeRule,
+  type VariableDefinitionNode,
+  VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
   validate,
+  visit,
 } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
-import { pathOfNode } from './path-of-node.ts'
-
-interface Wording {
-  readonly message: string
-  readonly extensions: { readonly code: string } & Readonly<Record<string, string>>
-}
-
-/** Rewords a rule's error, given the nodes that the error names and the validator's context. */
-type Reword = (
-  error: GraphQLError,
-  nodes: readonly ASTNode[],
-  context: ValidationContext,
-) => Wording | undefined
+import { wordConflict } from './conflict-errors.ts'
+import { notAccepted, placeOf, wordLiteral } from './literal-errors.ts'
+import { nodesTo, pathOfNode } from './path-of-node.ts'
+import type { Reword, Wording } from './wording.ts'
 
 /**
  * Wraps a rule of graphql-js so that its errors have Shopify's words and codes, which clients read. An error without a
@@ -41,19 +43,24 @@ function inShopifysWords(rule: ValidationRule): ValidationRule {
   const reword = wordings.get(rule)
   return (context) => {
     const told: ValidationContext = Object.create(context)
-    told.reportError = (error) => context.reportError(tell(error, context, reword))
+    const alreadyTold = new Set<ASTNode | string>()
+    told.reportError = (error) => {
+      const wording = reword?.(error, error.nodes ?? [], context)
+      if (wording?.about !== undefined && alreadyTold.has(wording.about)) return
+      if (wording?.about !== undefined) alreadyTold.add(wording.about)
+      context.reportError(tell(error, context, wording))
+    }
     return rule(told)
   }
 }
 
-function tell(error: GraphQLError, context: ValidationContext, reword: Reword | undefined): GraphQLError {
-  const nodes = error.nodes ?? []
+function tell(error: GraphQLError, context: ValidationContext, wording: Wording | undefined): GraphQLError {
+  const nodes = wording?.nodes ?? error.nodes ?? []
   const [node] = nodes
   if (!node) return error
-  const wording = reword?.(error, nodes, context)
   return new GraphQLError(wording?.message ?? error.message, {
     nodes,
-    path: error.path ?? pathOfNode(context.getDocument(), node),
+    path: wording?.path ?? error.path ?? pathOfNode(context.getDocument(), node),
     extensions: wording?.extensions ?? error.extensions,
   })
 }
@@ -79,13 +86,53 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
   [
     KnownArgumentNamesRule,
     (_error, [argument], context) => {
-      const name = context.getFieldDef()?.name
-      if (argument?.kind !== Kind.ARGUMENT || !name || context.getDirective()) return undefined
-      const argumentName = argument.name.value
+      const place = argument && placeOf(argument, context)
+      return place && notAccepted(place)
+    },
+  ],
+  [ValuesOfCorrectTypeRule, wordLiteral],
+  [OverlappingFieldsCanBeMergedRule, wordConflict],
+  [
+    KnownDirectivesRule,
+    (_error, [directive], context) => {
+      if (directive?.kind !== Kind.DIRECTIVE || context.getDirective()) return undefined
+      const name = directive.name.value
       return {
-        message: `Field '${name}' doesn't accept argument '${argumentName}'`,
-        extensions: { code: 'argumentNotAccepted', name, typeName: 'Field', argumentName },
+        ...named('undefinedDirective', 'directiveName', name, `Directive @${name} is not defined`),
+        get nodes() {
+          return directivesCalled(name, context.getDocument())
+        },
+        path: pathOfNode(context.getDocument(), directive),
+        about: name,
       }
+    },
+  ],
+  [
+    KnownTypeNamesRule,
+    (_error, [type], context) => {
+      const around = type && nodesTo(context.getDocument(), type).findLast(isTyped)
+      if (type?.kind !== Kind.NAMED_TYPE || !around) return undefined
+      const typeName = type.name.value
+      if (around.kind === Kind.VARIABLE_DEFINITION)
+        return noInputType(around, typeName, "isn't a defined input type")
+      return {
+        ...named(
+          'undefinedType',
+          'typeName',
+          typeName,
+          `No such type ${typeName}, so it can't be a fragment condition`,
+        ),
+        nodes: [around],
+      }
+    },
+  ],
+  [
+    VariablesAreInputTypesRule,
+    (_error, [type], context) => {
+      const around = type && nodesTo(context.getDocument(), type).findLast(isTyped)
+      if (around?.kind !== Kind.VARIABLE_DEFINITION) return undefined
+      const typeName = print(around.type).replaceAll(/[[\]!]/g, '')
+      return noInputType(around, typeName, "isn't a valid input type")
     },
   ],
   [
@@ -162,7 +209,7 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
       const [, given = '', wanted = ''] =
         /of type "(.+)" used in position expecting type "(.+)"/.exec(error.message) ?? []
       const variableName = variable.name.value
-      const argumentName = pathOfNode(context.getDocument(), variable).at(-1) ?? ''
+      const argumentName = String(pathOfNode(context.getDocument(), variable).at(-1) ?? '')
       return {
         message: `Type mismatch on variable $${variableName} and argument ${argumentName} (${given} / ${wanted})`,
         extensions: {
@@ -200,6 +247,35 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
         : undefined,
   ],
 ])
+
+type Typed = VariableDefinitionNode | FragmentDefinitionNode | InlineFragmentNode
+
+function isTyped(node: ASTNode): node is Typed {
+  return (
+    node.kind === Kind.VARIABLE_DEFINITION ||
+    node.kind === Kind.FRAGMENT_DEFINITION ||
+    node.kind === Kind.INLINE_FRAGMENT
+  )
+}
+
+function noInputType(definition: VariableDefinitionNode, typeName: string, problem: string): Wording {
+  const variableName = definition.variable.name.value
+  return {
+    message: `${typeName} ${problem} (on $${variableName})`,
+    nodes: [definition],
+    extensions: { code: 'variableRequiresValidType', typeName, variableName },
+  }
+}
+
+function directivesCalled(name: string, document: DocumentNode): ASTNode[] {
+  const found: ASTNode[] = []
+  visit(document, {
+    Directive(directive) {
+      if (directive.name.value === name) found.push(directive)
+    },
+  })
+  return found
+}
 
 function nameOf(operation: ASTNode | undefined): string {
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return 'anonymous query'
