@@ -2,9 +2,10 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
+  GraphQLError,
   getOperationAST,
 } from 'graphql/index.js'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { createYoga, maskError, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#services/shared/log.ts'
 import { answerInParts } from './answer-in-parts.ts'
@@ -60,6 +61,7 @@ export function createGraphqlServer(
     maskedErrors: {
       errorMessage: 'Internal error. Looks like something went wrong on our end.',
       isDev: false,
+      maskError: (error, ...how) => withoutParserWords(maskError(error, ...how)),
     },
     logging: {
       debug() {},
@@ -77,6 +79,16 @@ export function createGraphqlServer(
     // Yoga's ponyfills of these classes would fail every `instanceof Response`.
     fetchAPI: { Request, Response, Headers, URL, ReadableStream },
   })
+}
+
+/**
+ * Yoga tells what the JSON parser of this process says of a body that is none, beside its own words, and answers 200
+ * without it unless the error names its status alone.
+ */
+function withoutParserWords(error: Error): Error {
+  if (!(error instanceof GraphQLError) || !('originalError' in error.extensions)) return error
+  const { originalError: _parsers, ...extensions } = error.extensions
+  return new GraphQLError(error.message, { extensions: { ...extensions, http: { status: 400 } } })
 }
 
 /**

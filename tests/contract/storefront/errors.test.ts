@@ -240,4 +240,12 @@ describeEmptyStorefront('what is wrong with a question, in Shopify’s words', (
     expect(await errorsOf(`query Q { shop { name ${'@nope '.repeat(700)} } }`)).toHaveLength(1)
     expect(threadCpuMs() - began).toBeLessThan(1000)
   })
+
+  test('a body that is no JSON, without what the parser says of it', async () => {
+    const answer = await post(twin(), '{"query": secret')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      errors: [{ message: 'POST body sent invalid JSON.', extensions: { code: 'BAD_REQUEST' } }],
+    })
+  })
 })
