@@ -43,6 +43,7 @@ import { publicApiVersions, shop } from './queries/shop.ts'
 import { sitemap } from './queries/sitemap.ts'
 import { urlRedirects } from './queries/url-redirects.ts'
 import { typeOfResult } from './search/found-products.ts'
+import { trackingParameters } from './search/tracking-parameters.ts'
 import { cartCost, cartEstimatedCost, cartType } from './types/cart/cart.ts'
 import { cartDelivery, cartDeliveryAddress, mailingAddress } from './types/cart/cart-delivery.ts'
 import { cartLine, cartLineCost, cartLineEstimatedCost } from './types/cart/cart-line.ts'
@@ -121,7 +122,7 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
     cartRemovePersonalData,
     cartSelectedDeliveryOptionsUpdate,
   },
-  Article: articleType,
+  Article: { ...articleType, trackingParameters },
   Blog: blogType,
   Cart: cartType,
   CartCost: cartCost,
@@ -131,15 +132,20 @@ export const resolvers: Readonly<Record<string, Readonly<Record<string, Resolver
   CartLine: cartLine,
   CartLineCost: cartLineCost,
   CartLineEstimatedCost: cartLineEstimatedCost,
-  Collection: collectionType,
+  Collection: { ...collectionType, trackingParameters },
   Image: image,
   MailingAddress: mailingAddress,
   MediaImage: mediaImage,
-  Page: pageType,
-  Product: { ...productType, tags: withToken(TAGS_SCOPE, ({ tags }: Product) => tags) },
+  Page: { ...pageType, trackingParameters },
+  Product: {
+    ...productType,
+    trackingParameters,
+    tags: withToken(TAGS_SCOPE, ({ tags }: Product) => tags),
+  },
   ProductOption: productOption,
   ProductOptionValue: productOptionValue,
   ProductVariant: productVariant,
+  SearchQuerySuggestion: { trackingParameters },
   Shop: { ...shopPolicies, ...shopMetafields },
   ShopPolicy: shopPolicy,
 }

@@ -149,6 +149,34 @@ describeStorefront('searching', ({ database, twin }) => {
     expect(await ask(twin(), asked, { handle: 'none' })).toEqual({ productRecommendations: null })
   })
 
+  test('names the place and the search in what links to its results carry, and nothing elsewhere', async () => {
+    const tracked = '... on Trackable { trackingParameters }'
+    const asked = `{
+      found: search(query: "stool", first: 2) { nodes { ${tracked} } edges { node { ${tracked} ... on Product {
+        collections(first: 1) { nodes { trackingParameters } } } } } }
+      other: search(query: "stool", first: 1) { nodes { ${tracked} } }
+      predictiveSearch(query: "stool") { products { trackingParameters } collections { trackingParameters }
+        queries { trackingParameters } }
+      products(first: 1) { nodes { trackingParameters } }
+      product(handle: "keel-saddle-stool") { trackingParameters } }`
+    const { found, other, predictiveSearch, products, product } = await ask(twin(), asked)
+    const parametersIn = (nodes: readonly { trackingParameters: string }[]) =>
+      nodes.map((node) => node.trackingParameters)
+    const [first = '', second] = parametersIn(found.nodes)
+    expect(first).toMatch(/^_pos=1&_sid=[\da-f]{9}&_ss=r$/)
+    expect(second).toBe(first.replace('_pos=1', '_pos=2'))
+    expect(found.edges).toEqual([
+      { node: { trackingParameters: first, collections: { nodes: [{ trackingParameters: null }] } } },
+      { node: { trackingParameters: second, collections: { nodes: [{ trackingParameters: null }] } } },
+    ])
+    expect(parametersIn(other.nodes)).not.toContain(first)
+    for (const list of [predictiveSearch.products, predictiveSearch.collections, predictiveSearch.queries])
+      expect(parametersIn(list)[0]).toMatch(/^_pos=1&_sid=[\da-f]{9}&_ss=e$/)
+    expect(products.nodes).toEqual([{ trackingParameters: null }])
+    expect(product).toEqual({ trackingParameters: null })
+    expect((await ask(twin(), asked)).found.nodes[0].trackingParameters).not.toBe(first)
+  })
+
   test('puts what is sold out last, or hides it', async () => {
     await setStock('keel-balance-stool', 0)
     const byPrice = async (unavailable: string) =>
