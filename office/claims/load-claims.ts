@@ -9,6 +9,7 @@ import {
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
+import { postedFields } from '../desk/form-text.ts'
 
 export interface ClaimPage {
   readonly shown: AnswerOf<typeof claimOperations.showClaim>
@@ -37,7 +38,7 @@ async function answer(
   claim: string,
   form: FormData,
 ): Promise<Response | NonNullable<ClaimPage['refused']>> {
-  const read = v.safeParse(formSchema, Object.fromEntries(form))
+  const read = v.safeParse(formSchema, postedFields(form))
   if (!read.success)
     return desk.unable({ kind: 'refused', status: 422, message: 'This form is not one of this page.' })
   const { words, outcome } = read.output

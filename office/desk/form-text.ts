@@ -16,6 +16,11 @@ export function posted(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
+/** All fields of a form, each as `posted` reads it. */
+export function postedFields(form: FormData): Readonly<Record<string, string>> {
+  return Object.fromEntries([...form.keys()].map((name) => [name, posted(form, name)]))
+}
+
 /** The moment of a `datetime-local` field, which is in UTC here, as the admin interface takes it. */
 export function formMoment(form: FormData | undefined, name: string): string {
   const text = formText(form, name, 40)

@@ -5,6 +5,7 @@ import { RETURN_LISTS, returnOperations } from '#services/admin-contract/returns
 import type { StaffAction } from '#services/admin-contract/staff-roles.ts'
 import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
+import { postedFields } from '../desk/form-text.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
 import type { Tone } from '../ui/words.tsx'
 
@@ -63,7 +64,7 @@ async function answer(
   number: string,
   form: FormData,
 ): Promise<Response | NonNullable<ReturnPage['refused']>> {
-  const read = v.safeParse(formSchema, Object.fromEntries(form))
+  const read = v.safeParse(formSchema, postedFields(form))
   if (!read.success)
     return desk.unable({ kind: 'refused', status: 422, message: 'This form is not one of this page.' })
   const posted = read.output

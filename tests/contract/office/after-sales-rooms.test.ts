@@ -134,6 +134,23 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
     expect(textOf(money.html)).toMatch(new RegExp(`${bought.number} ?, refund 1`))
   })
 
+  test('a return is refused in the lines that were typed, which browsers end with CRLF', async () => {
+    await sql`
+      with added as (
+        insert into storefront.returns (order_id, sequence, form_key, reason, words, requested_at)
+        values (${orderId()}, 2, gen_random_uuid(), 'I changed my mind', '', '2026-03-16T12:00:00Z')
+        returning id, order_id)
+      insert into storefront.return_lines (return_id, order_id, position, quantity)
+      select id, order_id, 0, 1 from added`.execute(database().query)
+    const number = `R${bought.number}-2`
+    const open = (options: Options = {}) =>
+      show(at(`/office/returns/${number}`, options), (desk) => loadReturn(desk, { number }), ReturnInFull)
+    const words = 'It is worn.\r\n\r\nWe send it back.'
+    const refused = await open({ posted: { do: 'refuse', words } })
+    expect([refused.status, textOf(refused.html)]).toEqual([303, ''])
+    expect((await open()).html).toContain('It is worn.\n\nWe send it back.')
+  })
+
   test('a claim is read with its pictures, and answered once', async () => {
     const number = `W${bought.number}-1`
     const open = (options: Options = {}) =>
@@ -146,13 +163,15 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
     expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'seen'])
     expect((await openPicture(at('/').desk, { number, picture: '2' })).status).toBe(404)
 
-    const answer = { do: 'answer', words: 'A new knob is on its way.', outcome: 'part' }
+    const answer = { do: 'answer', words: 'A new knob is on its way.\r\nIt comes by mail.', outcome: 'part' }
     const empty = await open({ posted: { ...answer, words: ' ' } })
     expect([empty.status, textOf(empty.html).includes('The words are missing.')]).toEqual([422, true])
     expect((await open({ posted: { ...answer, outcome: 'gold' } })).status).toBe(422)
     expect((await open({ posted: answer })).status).toBe(303)
     expect((await open({ posted: answer })).status).toBe(409)
-    expect(textOf((await open()).html)).toContain('Send a part')
+    const answered = (await open()).html
+    expect(answered).toContain('A new knob is on its way.\nIt comes by mail.')
+    expect(textOf(answered)).toContain('Send a part')
   })
 
   test('a dispute is shown with the evidence that the shop holds', async () => {
