@@ -60,6 +60,24 @@ export const STATES: readonly State[] = [
   { code: 'WY', name: 'Wyoming', zips: '820-831 83414' },
 ]
 
+/** Territories, freely associated states and military post offices have ZIP codes, but clause 9.14 knows states only. */
+const NOT_SERVED: readonly { readonly place: string; readonly zips: string }[] = [
+  { place: 'Puerto Rico', zips: '006-007 009' },
+  { place: 'the U.S. Virgin Islands', zips: '008' },
+  { place: 'American Samoa', zips: '96799' },
+  { place: 'Guam', zips: '96910-96932' },
+  { place: 'Palau', zips: '96939-96940' },
+  { place: 'Micronesia', zips: '96941-96944' },
+  { place: 'the Northern Mariana Islands', zips: '96950-96952' },
+  { place: 'the Marshall Islands', zips: '96960 96970' },
+  { place: 'a military or diplomatic post office (APO, FPO, DPO)', zips: '090-098 340 962-966' },
+]
+
+/** The place of a ZIP code where the Postal Service delivers and the shop does not. */
+export function placeNotServed(zip: string): string | undefined {
+  return NOT_SERVED.find((place) => zipIsIn(place, zip))?.place
+}
+
 export function stateOf(code: string): State | undefined {
   return STATES.find((state) => state.code === code)
 }
@@ -76,4 +94,13 @@ export function zipIsIn({ zips }: Pick<State, 'zips'>, zip: string): boolean {
     const start = zip.slice(0, first.length)
     return first <= start && start <= last
   })
+}
+
+/** Why an address cannot have this ZIP code, as the shop's forms say it; undefined where it can. */
+export function problemOfZip(stateCode: string, zip: string): string | undefined {
+  const place = placeNotServed(zip)
+  if (place !== undefined) return `We do not deliver to ${place}`
+  const state = stateOf(stateCode)
+  if (state === undefined || zipIsIn(state, zip)) return undefined
+  return `This ZIP code is not in ${state.name}: check it, and the state`
 }

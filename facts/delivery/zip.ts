@@ -1,4 +1,4 @@
-import { STATES, type State, zipIsIn } from './states.ts'
+import { placeNotServed, STATES, type State, zipIsIn } from './states.ts'
 import zonesJson from './zones.json' with { type: 'json' }
 
 /** A part of the country that parcels take about as long to. */
@@ -35,8 +35,8 @@ export function readZip(typed: string): ZipReading {
   if (/^\d{4}$/.test(text)) return refused(`A ZIP code has five digits: did you mean 0${text}?`)
   const zip = NINE_DIGITS.exec(text)?.[1] ?? text
   if (!/^\d{5}$/.test(zip)) return refused('Enter a ZIP code of five digits, like 04101')
-  const elsewhere = zonesJson.notServed.find((place) => zipIsIn(place, zip))
-  if (elsewhere) return { kind: 'not served', zip, place: elsewhere.place }
+  const place = placeNotServed(zip)
+  if (place !== undefined) return { kind: 'not served', zip, place }
   const state = STATES.find((each) => zipIsIn(each, zip))
   if (!state) return refused(`No place in the United States has the ZIP code ${zip}: check its digits`)
   return { kind: 'served', zip, state, zone: zoneOf(zip) }

@@ -71,3 +71,13 @@ test('a ZIP code of another state is told by that state’s name', () => {
     zip: 'This ZIP code is not in Oregon: check it, and the state',
   })
 })
+
+test.each([
+  ['00901', 'Puerto Rico'],
+  ['96799', 'American Samoa'],
+  ['96201-1234', 'a military or diplomatic post office (APO, FPO, DPO)'],
+])('[9.14] %s is not delivered to, and is called by its name, whatever the state', (zip, place) => {
+  const problem = `We do not deliver to ${place}`
+  expect(errors({ zip, state: 'FL' }).errors).toEqual({ zip: problem })
+  expect(errors({ zip, state: '' }).errors).toEqual({ state: 'Choose your state', zip: problem })
+})

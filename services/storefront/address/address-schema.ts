@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hyphenateZip, stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { hyphenateZip, problemOfZip, stateOf } from '#facts/delivery/states.ts'
 import { EMAIL_ADDRESS } from '#facts/email-address.ts'
 import { optionalTextField, textField } from '../forms/form-fields.ts'
 
@@ -36,11 +36,8 @@ export const addressSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['state'], ['zip']],
-      ({ state, zip }) => {
-        const chosen = stateOf(state)
-        return chosen === undefined || zipIsIn(chosen, zip)
-      },
-      ({ input }) => `This ZIP code is not in ${stateOf(input.state)?.name}: check it, and the state`,
+      ({ state, zip }) => problemOfZip(state, zip) === undefined,
+      ({ input }) => problemOfZip(input.state, input.zip) ?? '',
     ),
     ['zip'],
   ),

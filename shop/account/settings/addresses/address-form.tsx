@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hyphenateZip, STATES, stateOf, zipIsIn } from '#facts/delivery/states.ts'
+import { hyphenateZip, problemOfZip, STATES } from '#facts/delivery/states.ts'
 import type { NewAddress } from '../../../clients/backend/addresses.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountForm, typed } from '../../account-form.tsx'
@@ -97,10 +97,4 @@ export function AddressForm({ address, sending, onSave, onGiveUp }: AddressFormP
       <SmallButton onClick={onGiveUp}>Cancel</SmallButton>
     </div>
   )
-}
-
-function problemOfZip(state: string, zip: string): string | undefined {
-  const chosen = stateOf(state)
-  if (chosen === undefined || zipIsIn(chosen, zip)) return undefined
-  return `This ZIP code is not in ${chosen.name}: check it, and the state`
 }
