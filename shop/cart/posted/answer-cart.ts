@@ -28,7 +28,7 @@ export interface CartView {
   readonly checkoutUrl: string | null
   readonly refusal: Refusal | undefined
   /** What a link holds, which is in nobody's cart yet; 'unreadable' where it is cut off. */
-  readonly linked: readonly CartItem[] | 'unreadable' | undefined
+  readonly linked: Linked | 'unreadable' | undefined
   readonly added: readonly CartItem[]
   /** Variants of which the cart has all that is left. */
   readonly fewer: readonly string[]
@@ -38,6 +38,12 @@ export interface CartView {
   readonly code: CodeOfCart | undefined
   /** The ZIP code that was asked for, as it was typed. */
   readonly zip: string | undefined
+}
+
+export interface Linked {
+  readonly items: readonly CartItem[]
+  /** How many of its lines are of something that is no longer sold. */
+  readonly goneCount: number
 }
 
 interface CodeOfCart {
@@ -178,10 +184,11 @@ async function readLink(services: CartServices): Promise<CartView['linked'] | 'a
     tellFailure(services, found.error)
     return 'away'
   }
-  return lines.flatMap(({ quantity }, index) => {
+  const items = lines.flatMap(({ quantity }, index) => {
     const variant = found.data[index]
     return variant ? [itemOfVariant(variant, quantity)] : []
   })
+  return { items, goneCount: lines.length - items.length }
 }
 
 function tellFailure({ log, page: { requestId } }: CartServices, err: StorefrontError): void {

@@ -91,7 +91,7 @@ interface NoteProps {
   children?: ReactNode
 }
 
-function Note({ tone, title, isFocused = true, children }: NoteProps) {
+export function Note({ tone, title, isFocused = true, children }: NoteProps) {
   const [border, color] = tone === 'pine' ? ['border-pine', 'text-pine'] : ['border-signal', 'text-signal']
   return (
     <div

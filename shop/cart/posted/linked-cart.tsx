@@ -3,12 +3,13 @@ import { CART_PATH } from '../add-fields.ts'
 import { LineFrame, reasonNotBuyable } from '../line-frame.tsx'
 import { countItems, itemCountText } from '../store/cart-count.ts'
 import { inStock } from '../store/cart-rules.ts'
-import type { CartView } from './answer-cart.ts'
+import type { Linked } from './answer-cart.ts'
+import { Note } from './cart-notes.tsx'
 import { writeLinkedLines } from './link-lines.ts'
 
 /** What a link holds. It is in nobody's cart before the button is pressed: a page that is opened changes nothing. */
-export function LinkedCart({ linked }: { linked: NonNullable<CartView['linked']> }) {
-  const items = linked === 'unreadable' ? [] : linked
+export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {
+  const { items, goneCount } = linked === 'unreadable' ? { items: [], goneCount: 0 } : linked
   const buyable = inStock(items)
   return (
     <section aria-labelledby="linked-cart" className="mt-6 border border-line bg-sheet px-5 py-6 lg:px-8">
@@ -24,6 +25,12 @@ export function LinkedCart({ linked }: { linked: NonNullable<CartView['linked']>
       )}
       {items.length > 0 && (
         <>
+          {goneCount > 0 && (
+            <Note tone="signal" title="Something was left out">
+              {goneCount} of the {items.length + goneCount} different items of this link{' '}
+              {goneCount === 1 ? 'is' : 'are'} no longer sold. The rest is below.
+            </Note>
+          )}
           <ul className="mt-3 max-w-3xl divide-y divide-line">
             {items.map((item, position) => (
               <LineFrame key={item.variantId} item={item} titleId={`linked-${position}`}>

@@ -202,7 +202,9 @@ describeStorefront('a cart that forms keep', ({ database, twin }) => {
     const number = line?.item.variantId.split('/').at(-1)
     cookie = ''
     const shown = await show(`/cart?lines=${number}:2,999999999:1`)
-    expect(shown).toMatchObject({ lines: [], linked: [{ quantity: 2 }], setCookies: [] })
+    const linked = { items: [{ quantity: 2 }], goneCount: 1 }
+    expect(shown).toMatchObject({ lines: [], linked, setCookies: [] })
+    expect(await show(`/cart?lines=${number}:2,${number}:1`)).toMatchObject({ linked: { goneCount: 0 } })
     expect(await show('/cart?lines=oops')).toMatchObject({ linked: 'unreadable' })
     expect(await post({ do: 'put', lines: `${number}:2,999999999:1` })).toMatchObject({
       lines: [{ item: { quantity: 2 } }],
