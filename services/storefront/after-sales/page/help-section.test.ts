@@ -8,11 +8,12 @@ const order = madeOrder({
   deliveredOn: '2026-03-12',
   lines: [chair, madeLine(1, 1)],
 })
+const page = {
+  ...{ publicUrl: 'https://keel.example', signingKey: '00'.repeat(32) },
+  now: new Date('2026-03-20T18:00:00Z'),
+}
 const shown = (...returns: ReturnType<typeof madeReturn>[]) => {
-  const page = { publicUrl: 'https://keel.example', signingKey: '00'.repeat(32) }
-  const html = String(
-    helpSection({ order, returns, refunds: [], ...page, now: new Date('2026-03-20T18:00:00Z') }),
-  )
+  const html = String(helpSection({ order, returns, refunds: [], ...page }))
   return { hasPassport: html.includes('Passport of'), hasPlan: html.includes('in two weeks') }
 }
 const returned = (state: Parameters<typeof madeReturn>[0]) =>
@@ -27,4 +28,17 @@ test('a chair that came back has neither a passport nor two weeks to get used to
 test('one in a return that was only requested keeps its passport, as the passport itself does', () => {
   expect(returned('requested')).toEqual({ hasPassport: true, hasPlan: false })
   expect(returned('refused')).toEqual({ hasPassport: true, hasPlan: true })
+})
+
+test('the passports of like chairs are told apart, those of the only one of its kind are not', () => {
+  const passports = (lines: (typeof order)['lines']) =>
+    String(helpSection({ order: { ...order, lines }, returns: [], refunds: [], ...page })).match(
+      /(?<=Passport of the )[^<]+/g,
+    )
+  const other = { ...madeLine(2, 1), productHandle: 'keel-saddle-stool' }
+  expect(passports([chair, other])).toEqual(['Kneeling Chair', expect.not.stringContaining(' of ')])
+  expect(passports([{ ...chair, quantity: 2 }, { ...chair, position: 3 }, other])).toEqual([
+    ...['Kneeling Chair, 1 of 3', 'Kneeling Chair, 2 of 3', 'Kneeling Chair, 3 of 3'],
+    expect.not.stringContaining(' of '),
+  ])
 })
