@@ -62,10 +62,16 @@ test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel
   await sendOrder(shop, order)
   await page.goto(order.path)
   await page.getByRole('link', { name: 'Return an item' }).click()
+  const cushions = page.getByLabel(/Keel Cushion Set/)
+  await expect(cushions.getByRole('option', { selected: true })).toHaveText('Return 1')
+  await cushions.selectOption('Keep')
   await page.getByRole('button', { name: 'Request the return' }).click()
-  await expect(page.getByRole('alert')).toContainText('Choose at least one item to return')
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Choose at least one item to return',
+    'Choose a reason: it helps us build better chairs',
+  ])
   await expectWhole(page, 'the form with its errors')
-  await page.getByLabel(/Keel Cushion Set/).selectOption('Return 1')
+  await cushions.selectOption('Return 1')
   await page.getByLabel('Reason').selectOption('It does not fit my body')
   await page.getByLabel('Anything we should know').fill('Softer than I thought.')
   await page.getByRole('button', { name: 'Request the return' }).click()

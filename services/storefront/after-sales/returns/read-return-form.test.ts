@@ -83,6 +83,19 @@ test('all that is wrong is told at once', () => {
   expect(read({ words: 'x'.repeat(1000), 'quantity-0': '1' })).toMatchObject({ kind: 'valid' })
 })
 
+test('what is wrong is told from the top of the form to its end', () => {
+  const fieldsOf = (fields: Record<string, string>) => {
+    const form = read(fields)
+    return form.kind === 'invalid' && Object.keys(form.errors)
+  }
+  const below = { reason: '', words: 'x'.repeat(1001) }
+  expect(fieldsOf(below)).toEqual(['lines', 'reason', 'words'])
+  expect(fieldsOf({ 'quantity-0': '9', 'quantity-1': '9', ...below })).toEqual([
+    ...['quantity-0', 'quantity-1'],
+    ...['reason', 'words'],
+  ])
+})
+
 test('what was not in the order is told once, of the list', () => {
   expect(read({ 'quantity-0': '1', 'quantity-7': '1' })).toEqual(
     refused({ lines: 'One of these items was not in this order' }),

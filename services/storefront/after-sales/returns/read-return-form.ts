@@ -27,22 +27,23 @@ export function quantityField(position: number): string {
   return `quantity-${position}`
 }
 
-/** Reads the quantity of each line; an error names the field that it belongs to. */
+/** Reads the quantity of each line; an error names the field that it belongs to, in the order of the page. */
 export function readReturnForm(fields: FormFields, lines: readonly ReturnableLine[]): ReadReturnForm {
   const parsed = parseFields(schema, fields)
-  const errors: Record<string, string> = parsed.kind === 'invalid' ? { ...parsed.errors } : {}
+  const ofLines: Record<string, string> = {}
   const chosen: ReturnedLine[] = []
   for (const [name, value] of fields) {
     const position = QUANTITY.exec(name)?.[1]
     if (position === undefined || value.trim() === '' || value.trim() === '0') continue
     const line = lines.find((each) => String(each.position) === position)
     const refusal = refuseQuantity(line, value.trim())
-    if (refusal) errors[line ? name : 'lines'] = refusal
+    if (refusal) ofLines[line ? name : 'lines'] = refusal
     else chosen.push({ position: Number(position), quantity: Number(value) })
   }
-  const hasWrongLine = Object.keys(errors).some((name) => name === 'lines' || QUANTITY.test(name))
-  if (chosen.length === 0 && !hasWrongLine) errors.lines = 'Choose at least one item to return'
-  if (parsed.kind === 'invalid' || Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  if (chosen.length === 0 && Object.keys(ofLines).length === 0)
+    ofLines.lines = 'Choose at least one item to return'
+  if (parsed.kind === 'invalid') return { kind: 'invalid', errors: { ...ofLines, ...parsed.errors } }
+  if (Object.keys(ofLines).length > 0) return { kind: 'invalid', errors: ofLines }
   const { reason, words } = parsed.values
   return { kind: 'valid', wish: { reason, words, lines: chosen } }
 }

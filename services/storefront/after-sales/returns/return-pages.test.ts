@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
-import { barcode, encodeCode128, returnPage } from './return-pages.ts'
+import { madeLine, madeOrder, madeReturn } from '#tests/fixtures/storefront/made-order.ts'
+import { barcode, encodeCode128, returnFormPage, returnPage } from './return-pages.ts'
 
 const STOP = '1100011101011'
 const START_B = '11010010000'
@@ -46,4 +46,18 @@ test('[2.46] whoever was sent the label is told when, and no more that it is to 
     'A prepaid return label at no cost: we emailed it to you on Saturday, March 21. Print it',
   )
   expect(sent).not.toMatch(/emails? (?:you|it)|wait for it/)
+})
+
+test('the only piece that can come back is chosen already, until its buyer keeps it', () => {
+  const chosen = (left: readonly number[], values: Record<string, string> = {}) => {
+    const lines = left.map((each, position) => ({ ...madeLine(position, 2), left: each }))
+    const form = { publicUrl: 'https://keel.test', formToken: 't', formKey: 'k', lastDay: '2026-04-11' }
+    const page = String(returnFormPage(madeOrder({ lines }), { ...form, lines, values, errors: {} }))
+    return [...page.matchAll(/<option value="\d" selected>([^<]+)/g)].map(([, words]) => words)
+  }
+  expect(chosen([1])).toEqual(['Return 1'])
+  expect(chosen([0, 1])).toEqual(['Keep', 'Return 1'])
+  expect(chosen([1], { 'quantity-0': '0' })).toEqual(['Keep'])
+  expect(chosen([2])).toEqual(['Keep'])
+  expect(chosen([1, 1])).toEqual(['Keep', 'Keep'])
 })

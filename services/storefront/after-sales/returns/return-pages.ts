@@ -38,6 +38,7 @@ export function returnFormPage(order: Order, form: ReturnForm): Html {
   const { publicUrl, formToken, formKey, lastDay, lines, values, errors } = form
   const hasProblem = Object.keys(errors).length > 0
   const title = `Return an item from order ${order.number}`
+  const isOnePiece = lines.reduce((sum, { left }) => sum + left, 0) === 1
   return document({
     title: hasProblem ? `Error: ${title}` : title,
     publicUrl,
@@ -49,7 +50,7 @@ ${errorSummary(errors)}
 <form method="post" action="${helpPath(order, 'return')}" novalidate>
 ${hidden('formToken', formToken)}${hidden('formKey', formKey)}
 <fieldset class="returned" id="lines"><legend>How many of each?</legend>
-${lines.map((line) => quantityChoice(line, values, errors))}
+${lines.map((line) => quantityChoice(line, isOnePiece ? String(line.left) : '0', form))}
 ${fieldError('lines', errors.lines)}
 </fieldset>
 <fieldset><legend>Why?</legend>
@@ -71,12 +72,12 @@ ${wordsArea({ name: 'words', label: 'Anything we should know', value: values.wor
 
 function quantityChoice(
   { position, productTitle, variantTitle, quantity, left }: ReturnableLine,
-  values: Readonly<Record<string, string>>,
-  errors: FieldErrors<string>,
+  atFirst: string,
+  { values, errors }: Pick<ReturnForm, 'values' | 'errors'>,
 ): Html {
   const name = quantityField(position)
   const variant = variantName(variantTitle)
-  const chosen = values[name] ?? '0'
+  const chosen = values[name] ?? atFirst
   return html`<div class="field returned-line">
 <label for="${name}"><span class="title">${productTitle}</span>${variant ? html`<span class="variant">${variant}</span>` : ''}<span class="quantity">${left === 0 ? 'Already in a return' : `${quantity} bought`}</span></label>
 <select id="${name}" name="${name}"${left === 0 ? ' disabled' : ''}${described(name, errors[name])}>
