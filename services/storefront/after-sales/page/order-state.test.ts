@@ -21,7 +21,9 @@ test('a canceled order promises its payment back only where some of it was left 
     orderStateWords({ order, returns: [], refunds, now })
   const before = { kind: 'owner', amountCents: 2_000 } as const
   const rest = { kind: 'cancellation', amountCents: 18_000 } as const
-  expect(wordsOf(before, rest)).toBe('Nothing will ship, and your full payment goes back to you.')
+  const whole = { ...rest, amountCents: 20_000 }
+  expect(wordsOf(whole)).toBe('Nothing will ship, and your full payment goes back to you.')
+  expect(wordsOf(before, rest)).toBe('Nothing will ship, and the rest of your payment goes back to you.')
   expect(wordsOf({ ...before, amountCents: 20_000 }, { ...rest, amountCents: 0 })).toBe('Nothing will ship.')
 })
 

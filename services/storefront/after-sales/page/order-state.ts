@@ -15,10 +15,12 @@ interface OrderState {
 
 /** Tells the latest thing that happened to the order, in a sentence. */
 export function orderStateWords({ order, returns, refunds, now }: OrderState): string {
-  if (order.cancelledAt)
-    return refunds.some(({ kind, amountCents }) => kind === 'cancellation' && amountCents > 0)
-      ? 'Nothing will ship, and your full payment goes back to you.'
-      : 'Nothing will ship.'
+  if (order.cancelledAt) {
+    const backCents = refunds.find(({ kind }) => kind === 'cancellation')?.amountCents ?? 0
+    if (backCents === 0) return 'Nothing will ship.'
+    const what = backCents === order.paidCents ? 'your full payment' : 'the rest of your payment'
+    return `Nothing will ship, and ${what} goes back to you.`
+  }
   const { state, labelSentAt } = returns.at(-1) ?? {}
   if (state === 'requested')
     return labelSentAt
