@@ -157,6 +157,7 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
       expect(status).toBe(422)
       expect(textOf(html)).toContain(says)
       expect(html).toMatch(/class="error" id="(?:position|words|pictures)-error"/)
+      expect(html.includes('Choose them again, please.')).toBe(sent.pictures !== undefined)
       expect((await askAdmin(shop.twin, 'GET', `claims/W${order.number}-1`)).status).toBe(404)
     },
   )

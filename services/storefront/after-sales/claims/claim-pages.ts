@@ -20,10 +20,12 @@ export interface ClaimForm {
   readonly lines: readonly OrderLine[]
   readonly values: ReadonlyMap<string, string>
   readonly errors: FieldErrors<string>
+  /** A browser fills in no file again, so pictures that came with a refused form have to be chosen once more. */
+  readonly hadPictures: boolean
 }
 
 export function claimFormPage(order: Order, form: ClaimForm): Html {
-  const { publicUrl, formToken, formKey, lastDay, lines, values, errors } = form
+  const { publicUrl, formToken, formKey, lastDay, lines, values, errors, hadPictures } = form
   const hasProblem = Object.keys(errors).length > 0
   const chosen = values.get('position') ?? (lines.length === 1 ? String(lines[0]?.position) : '')
   return document({
@@ -43,7 +45,7 @@ ${fieldError('position', errors.position)}
 ${wordsArea({ name: 'words', label: 'Describe the problem', hint: 'What you see, hear or feel, and when it started', value: values.get('words'), error: errors.words, maxLength: MAX_WORDS_LENGTH })}
 <div class="field">
 <label for="pictures">Pictures <span class="optional">(optional)</span></label>
-<p class="hint" id="pictures-hint">Up to ${MAX_PICTURES}, each at most ${MAX_PICTURE_MIB} MB: one of the whole item, and one close-up. We remove the location where they were taken.${hasProblem ? ' Choose them again, please.' : ''}</p>
+<p class="hint" id="pictures-hint">Up to ${MAX_PICTURES}, each at most ${MAX_PICTURE_MIB} MB: one of the whole item, and one close-up. We remove the location where they were taken.${hadPictures ? ' Choose them again, please.' : ''}</p>
 <input id="pictures" name="pictures" type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif"${described('pictures', errors.pictures, 'hint')}>
 ${fieldError('pictures', errors.pictures)}
 </div>

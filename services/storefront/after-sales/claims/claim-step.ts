@@ -38,7 +38,8 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   return new Hono<CallerEnvironment>()
     .get(FORM, async (c) => {
       const order = await openOrder(parts, c)
-      return order instanceof Response ? order : showForm(parts, c, order, { fields: new Map(), errors: {} })
+      const nothing = { fields: new Map(), errors: {}, hadPictures: false }
+      return order instanceof Response ? order : showForm(parts, c, order, nothing)
     })
     .post(FORM, async (c) => {
       const order = await openOrder(parts, c)
@@ -75,9 +76,10 @@ async function takeClaim(
   const { fields } = upload
   const isOwn = isOwnForm(parts, c, order, fields.get('formToken')) && isFormKey(fields.get('formKey'))
   if (!isOwn) return refuseForm(parts, c, order)
+  const hadPictures = upload.pictures.length > 0 || upload.error !== undefined
   const encoded = await encode(upload)
   if (encoded.kind === 'refused')
-    return showForm(parts, c, order, { fields, errors: { pictures: encoded.message } })
+    return showForm(parts, c, order, { fields, errors: { pictures: encoded.message }, hadPictures })
   const claiming = await database.query
     .transaction()
     .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
@@ -88,7 +90,7 @@ async function takeClaim(
     case 'closed':
       return c.html(closedPage(publicUrl, order, claiming.message), 409)
     case 'invalid':
-      return showForm(parts, c, order, { fields, errors: claiming.errors })
+      return showForm(parts, c, order, { fields, errors: claiming.errors, hadPictures })
   }
 }
 
@@ -99,13 +101,14 @@ async function encode({ pictures, error }: ClaimUpload) {
 interface Sent {
   readonly fields: ReadonlyMap<string, string>
   readonly errors: FieldErrors<string>
+  readonly hadPictures: boolean
 }
 
 async function showForm(
   parts: StorefrontParts,
   c: Context,
   order: Order,
-  { fields, errors }: Sent,
+  { fields, errors, hadPictures }: Sent,
 ): Promise<Response> {
   const { database, publicUrl, now } = parts
   const claimable = decideClaimable(order, await readReturns(database.reads, order.number), now())
@@ -113,7 +116,7 @@ async function showForm(
   const { lines, lastDay } = claimable
   const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, lastDay }
   const status = Object.keys(errors).length > 0 ? 422 : 200
-  return c.html(claimFormPage(order, { ...form, values: fields, errors }), status)
+  return c.html(claimFormPage(order, { ...form, values: fields, errors, hadPictures }), status)
 }
 
 async function openClaim(
