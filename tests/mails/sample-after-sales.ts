@@ -40,7 +40,10 @@ export async function sampleAfterSales(
       writtenBy: `${AFTER_SALES}/delivery/delivered-mail.ts`,
       message: await deliveredMail(
         order,
-        { day: '2026-03-12', countedFrom: '2026-03-12' },
+        {
+          ...{ day: '2026-03-12', countedFrom: '2026-03-12' },
+          returnable: { kind: 'open', lastDay: '2026-04-11', lines: [] },
+        },
         { publicUrl, signingKey },
       ),
     },

@@ -79,4 +79,28 @@ describeOnEveryEngine('the day of a delivery', ({ database }) => {
     expect(mail?.text).toContain('You can request a return until April 16, 2026. The warranty lasts')
     expect(await page(corrected)).toContain('that ended on April 13, 2026')
   })
+
+  test('the email of a delivery offers no return of what is already in one', async () => {
+    shop.now = ORDERED_AT
+    const [whole, part] = [await buySome(database(), shop), await buySome(database(), shop)]
+    for (const [order, left] of [
+      [whole, '1'],
+      [part, '0'],
+    ] as const) {
+      await send(shop, order)
+      const form = await shop.buyer.open(`${order.path}/return`)
+      const wanted = { reason: 'I changed my mind', words: '', 'quantity-0': '2', 'quantity-1': left }
+      await shop.buyer.submit(form, 'return', wanted)
+    }
+    shop.now = at('2026-03-14')
+    const mailOf = async ({ number, email }: Bought) => {
+      await askAdmin(shop.twin, 'PUT', `orders/${number}/delivery`, { day: '2026-03-12' })
+      const mails = await mailsTo(database(), email)
+      return mails.findLast(({ subject }) => subject.endsWith(`${number} was delivered`))?.text
+    }
+    const told = await mailOf(whole)
+    expect(told).toContain('Everything in this order is already in a return or was refunded. The warranty')
+    expect(told).not.toContain('You can request a return')
+    expect(await mailOf(part)).toContain('You can request a return until April 11, 2026, 30 days')
+  })
 })

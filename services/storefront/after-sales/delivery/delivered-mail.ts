@@ -8,23 +8,34 @@ import type { Order } from '../../orders/order.ts'
 import { mailedLine } from '../../orders/order-words.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
-import { lastReturnDay, lastWarrantyDay } from '../days.ts'
+import { lastWarrantyDay } from '../days.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { orderButton } from '../order-button.ts'
 import { chairsOf } from '../passport/passports-of-order.ts'
+import { explainNotReturnable } from '../returns/return-words.ts'
+import type { Returnable } from '../returns/returnable.ts'
 
 /** The order's own page lists the others. */
 const MAX_PASSPORTS = 4
 
-/** Days as YYYY-MM-DD. */
+interface Delivery {
+  /** Days as YYYY-MM-DD. */
+  readonly day: string
+  readonly countedFrom: string
+  readonly returnable: Returnable
+}
+
 export function deliveredMail(
   order: Order,
-  { day, countedFrom }: { readonly day: string; readonly countedFrom: string },
+  { day, countedFrom, returnable }: Delivery,
   { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
 ): Promise<MailMessage> {
   const { number, email, firstName, lines, terms } = order
-  const until = formatDated(lastReturnDay(countedFrom, terms))
   const days = countedFrom === day ? `, ${terms.returnDays} days from delivery` : ''
+  const returning =
+    returnable.kind === 'open'
+      ? `Not right for you? You can request a return until ${formatDated(returnable.lastDay)}${days}.`
+      : explainNotReturnable(returnable)
   return writeLetter({
     to: email,
     subject: `Your ${brand.name} order ${number} was delivered`,
@@ -35,7 +46,7 @@ export function deliveredMail(
       ...keptSettings(lines),
       {
         kind: 'paragraph',
-        text: `Not right for you? You can request a return until ${until}${days}. The warranty lasts until ${formatDated(lastWarrantyDay(countedFrom, terms))}.`,
+        text: `${returning} The warranty lasts until ${formatDated(lastWarrantyDay(countedFrom, terms))}.`,
       },
       orderButton(order, publicUrl),
       ...firstWeeks(order, publicUrl),

@@ -8,8 +8,11 @@ import { logChange } from '../../change-log.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { countedOnceDelivered, dayOf } from '../days.ts'
 import { lockOrder } from '../lock-order.ts'
+import { readReturns } from '../returns/read-returns.ts'
+import { decideReturnable } from '../returns/returnable.ts'
 import { deliveredMail } from './delivered-mail.ts'
 
 type RecordedDelivery =
@@ -69,7 +72,12 @@ async function recordDelivery(
     .set({ delivered_on: day, counted_from: countedFrom })
     .execute()
   const before = order.deliveredOn
-  if (before === null) await parts.mail.enqueue(trx, await deliveredMail(order, { day, countedFrom }, parts))
+  if (before === null) {
+    const delivered = { ...order, deliveredOn: day, countedFrom }
+    const [returns, refunds] = [await readReturns(trx, number), await readRefunds(trx, number)]
+    const returnable = decideReturnable(delivered, { returns, refunds }, parts.now())
+    await parts.mail.enqueue(trx, await deliveredMail(delivered, { day, countedFrom, returnable }, parts))
+  }
   return { kind: 'recorded', day, before, email: order.email }
 }
 
