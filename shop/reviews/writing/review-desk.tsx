@@ -5,7 +5,7 @@ import { callSignedIn, sendSignedIn, signedInAccount } from '../../account/signe
 import type { OwnReview } from '../../clients/backend/own-reviews.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Notice, ReviewDone } from './notices.tsx'
-import { ProofNotice, usePurchaseProof } from './proof/purchase-proof.tsx'
+import { ProofNotice, usePurchaseProof, VERIFIED } from './proof/purchase-proof.tsx'
 import { RemoveReview } from './remove-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { useSendingReview } from './send/use-sending-review.ts'
@@ -88,7 +88,7 @@ export function ReviewDesk({ handle, heading }: ReviewDeskProps) {
       <ReviewDone heading={heading} title={stage.isNew ? 'Thank you' : 'Your changes are published'}>
         <p>
           {stage.isNew && 'Your review is published. '}
-          {(stage.review.verified || proved === 'proved') && 'It says “Verified.” '}
+          {(stage.review.verified || proved === 'proved') && `It says “${VERIFIED}.” `}
           <a
             href={placeOfReview(handle, stage.review.id)}
             className="text-ink underline underline-offset-6 hover:no-underline"

@@ -4,23 +4,26 @@ import { forgetProof, keepProof, readProof } from '../../../account/stored-proof
 import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
 import { Notice } from '../notices.tsx'
 
+/** What the row of a review says whose writer has proved a purchase. */
+export const VERIFIED = 'Verified purchase'
+
 const WORDS: Readonly<Record<ProvedOrNot, readonly [title: string, more: string]>> = {
-  proved: ['Your purchase is confirmed', 'Your review will say “Verified.”'],
+  proved: ['Your purchase is confirmed', `Your review will say “${VERIFIED}.”`],
   'signed-out': [
     'Your link proves your purchase',
-    'It counts once you have signed in. Your review then says “Verified.”',
+    `It counts once you have signed in. Your review then says “${VERIFIED}.”`,
   ],
   nothing: [
     'Your link does not prove a purchase',
-    'It may be cut off, or too old. You can still write a review; it will just not say “Verified.”',
+    `It may be cut off, or too old. You can still write a review; it will just not say “${VERIFIED}.”`,
   ],
   'of-another': [
     'This purchase was confirmed from another account',
-    'Sign in to that account, and your review will say “Verified.” Written from this one, it will not.',
+    `Sign in to that account, and your review will say “${VERIFIED}.” Written from this one, it will not.`,
   ],
   unreachable: [
     'We could not confirm your purchase just now',
-    'Reload this page to try again. Your review then says “Verified”, even if it is published already.',
+    `Reload this page to try again. Your review then says “${VERIFIED}”, even if it is published already.`,
   ],
 }
 
