@@ -25,6 +25,19 @@ test('what is sold out and may be chosen can be waited for', () => {
   ])
 })
 
+test('a variant of several options has the name that its email gives it', () => {
+  const both = { ...variant(4, 'Black', false), title: 'Black / Slate' }
+  const cushion = { name: 'Cushion color', value: 'Slate' }
+  const product = {
+    options: [
+      { name: 'Frame finish', values: ['Black'] },
+      { name: 'Cushion color', values: ['Slate'] },
+    ],
+    variants: [{ ...both, selectedOptions: [...both.selectedOptions, cushion] }],
+  }
+  expect(awaitedVariants(product, []).map(({ name }) => name)).toEqual(['Black / Slate'])
+})
+
 test('an answer of the fit finder goes along to the variant that is waited for', () => {
   const [{ search } = { search: '' }] = awaitedVariants(chair, chosen('Oak'), [
     ['height-ft', '5'],

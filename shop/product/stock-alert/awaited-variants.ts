@@ -39,6 +39,6 @@ export function awaitedVariants(
       const named = selectedOptions.filter((option) => !isPlaceholderOption(option))
       if (number === undefined) return []
       const search = `?${new URLSearchParams([...answers, ...named.map(({ name, value }) => [name, value])])}`
-      return [{ number, name: named.map(({ value }) => value).join(', '), search }]
+      return [{ number, name: named.map(({ value }) => value).join(' / '), search }]
     })
 }
