@@ -26,7 +26,7 @@ export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {
       {items.length > 0 && (
         <>
           {goneCount > 0 && (
-            <Note tone="signal" title="Something was left out">
+            <Note tone="signal" title="Something was left out" isFocused={false}>
               {goneCount} of the {items.length + goneCount} different items of this link{' '}
               {goneCount === 1 ? 'is' : 'are'} no longer sold. The rest is below.
             </Note>
