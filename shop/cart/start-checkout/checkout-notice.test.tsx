@@ -9,13 +9,19 @@ import { StartCheckout } from './start-checkout-page.tsx'
 
 const show = (started: CheckoutStart) =>
   renderToStaticMarkup(
-    <CheckoutNotice started={started} providerName="Keel Pay" onTryAgain={() => {}} onContinue={() => {}} />,
+    <CheckoutNotice
+      started={started}
+      providerName="Keel Pay"
+      currency="USD"
+      onTryAgain={() => {}}
+      onContinue={() => {}}
+    />,
   )
 
 const showError = (error: StorefrontError) => show({ kind: 'failed', error })
 
 test('[2.17] the page begins with the specified words, and says what it needs without a script', () => {
-  const html = renderToStaticMarkup(<StartCheckout providerName="Keel Pay" />)
+  const html = renderToStaticMarkup(<StartCheckout providerName="Keel Pay" currency="USD" />)
   expect(html).toContain('Creating Checkout...')
   expect(html).toMatch(/<noscript>.*href="\/cart".*<\/noscript>/)
 })
@@ -49,7 +55,8 @@ test('any other failure offers to try again, and keeps its details to itself', (
 
 test('a checkout that holds less says of what, and lets the buyer decide', () => {
   const short = {
-    kind: 'short',
+    kind: 'differs',
+    rises: [],
     shortages: [{ item: cartItem('chair', { quantity: 40 }), heldQuantity: 25 }],
     warnings: [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Only 25 are left', target: 'chair' }],
   } as const
@@ -58,6 +65,22 @@ test('a checkout that holds less says of what, and lets the buyer decide', () =>
   expect(html).toMatch(/<a href="https:\/\/pay.example\/cart\/c\/1"[^>]*>Continue to checkout</)
   expect(html).toContain('Back to the shop')
   expect(show({ ...short, checkoutUrl: null })).not.toContain('Continue to checkout')
+})
+
+test('a checkout that asks more says how much, and goes on by the same button', () => {
+  const dearer = {
+    kind: 'differs',
+    rises: [{ item: cartItem('chair'), priceCents: 25_900 }],
+    shortages: [],
+    warnings: [],
+    checkoutUrl: 'https://pay.example/cart/c/1',
+  } as const
+  const html = show(dearer)
+  expect(html).toContain('A price has gone up')
+  expect(html).toContain('Keel Kneeling Chair (Walnut • Oat) costs $259.00 (it was $249.00)')
+  expect(html).toMatch(/<a href="https:\/\/pay.example\/cart\/c\/1"[^>]*>Continue to checkout</)
+  const shortages = [{ item: cartItem('stool', { quantity: 2 }), heldQuantity: 1 }]
+  expect(show({ ...dearer, shortages })).toContain('Your checkout differs from your cart')
 })
 
 test('what is no longer sold is named, and the rest can be bought without it', () => {

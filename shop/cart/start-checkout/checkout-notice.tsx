@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { CART_PATH } from '../add-fields.ts'
 import { valuesInBrackets } from '../store/cart-item.ts'
 import { failureWords } from './checkout-failure.ts'
+import { riseText } from './price-rise.ts'
 import { isForWantOfStock, type Shortage, shortageText } from './shortage.ts'
 import type { CheckoutStart } from './start-checkout.ts'
 
 interface CheckoutNoticeProps {
   started: CheckoutStart
   providerName: string
+  currency: CurrencyCode
   onTryAgain: () => void
   onContinue: (shortages: readonly Shortage[]) => void
 }
@@ -17,7 +20,13 @@ const MAIN_ACTION = buttonStyle('strong')
 const OTHER_ACTION = buttonStyle('quiet', 'min-h-13')
 
 /** The notice on the page that starts the checkout, while that runs and when it fails. */
-export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }: CheckoutNoticeProps) {
+export function CheckoutNotice({
+  started,
+  providerName,
+  currency,
+  onTryAgain,
+  onContinue,
+}: CheckoutNoticeProps) {
   if (started.kind === 'empty') return <EmptyCartNotice />
   if (started.kind === 'failed') {
     return (
@@ -30,7 +39,8 @@ export function CheckoutNotice({ started, providerName, onTryAgain, onContinue }
     )
   }
   if (started.kind === 'no-longer-sold') return <NoLongerSoldNotice {...started} onTryAgain={onTryAgain} />
-  if (started.kind === 'short') return <ShortageNotice {...started} onContinue={onContinue} />
+  if (started.kind === 'differs')
+    return <DifferenceNotice {...started} currency={currency} onContinue={onContinue} />
   return (
     <Notice title="Creating Checkout..." text={`You will pay with ${providerName}, in US dollars.`}>
       <noscript>
@@ -79,19 +89,30 @@ function NoLongerSoldNotice({ items, hasOthers, onTryAgain }: NoLongerSoldNotice
   )
 }
 
-type ShortageNoticeProps = Extract<CheckoutStart, { kind: 'short' }> & Pick<CheckoutNoticeProps, 'onContinue'>
+type DifferenceNoticeProps = Extract<CheckoutStart, { kind: 'differs' }> &
+  Pick<CheckoutNoticeProps, 'currency' | 'onContinue'>
 
-function ShortageNotice({ shortages, warnings, checkoutUrl, onContinue }: ShortageNoticeProps) {
+function DifferenceNotice({
+  shortages,
+  rises,
+  warnings,
+  checkoutUrl,
+  currency,
+  onContinue,
+}: DifferenceNoticeProps) {
   const isStock = isForWantOfStock(warnings)
   const list = (
     <ul className="space-y-2">
       {shortages.map((shortage) => (
         <li key={shortage.item.variantId}>{shortageText(shortage, isStock)}</li>
       ))}
+      {rises.map((rise) => (
+        <li key={`${rise.item.variantId} price`}>{riseText(rise, currency)}</li>
+      ))}
     </ul>
   )
   return (
-    <Notice title="Your checkout has fewer items than your cart" text={list}>
+    <Notice title={differenceTitle(shortages.length > 0, rises.length)} text={list}>
       {checkoutUrl !== null && (
         <a href={checkoutUrl} onClick={() => onContinue(shortages)} className={MAIN_ACTION}>
           Continue to checkout
@@ -100,6 +121,12 @@ function ShortageNotice({ shortages, warnings, checkoutUrl, onContinue }: Shorta
       <BackToTheShop />
     </Notice>
   )
+}
+
+function differenceTitle(isShort: boolean, rises: number): string {
+  if (rises === 0) return 'Your checkout has fewer items than your cart'
+  if (isShort) return 'Your checkout differs from your cart'
+  return rises === 1 ? 'A price has gone up' : 'Prices have gone up'
 }
 
 function BackToTheShop() {

@@ -38,7 +38,8 @@ async function startFromBrowser(): Promise<CheckoutStart> {
   })
   if (result.kind === 'failed') reportFailure(result.error)
   if (result.kind === 'no-longer-sold' && result.error) logFailure(result.error)
-  if (result.kind === 'short') console.warn('The checkout holds less than the cart:', result.warnings)
+  if (result.kind === 'differs' && result.shortages.length > 0)
+    console.warn('The checkout holds less than the cart:', result.warnings)
   return result
 }
 

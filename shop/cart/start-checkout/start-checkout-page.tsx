@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { handedOver } from './handed-over.ts'
@@ -8,12 +9,13 @@ import type { Shortage } from './shortage.ts'
  * The page between the cart and the hosted checkout. It sleeps while the cart is handed over (`early-checkout.ts`), and
  * wakes where that was not all: to say what failed, or what the buyer should know first.
  */
-export function StartCheckout({ providerName }: { providerName: string }) {
+export function StartCheckout({ providerName, currency }: { providerName: string; currency: CurrencyCode }) {
   const started = useStore(handedOver, { ssr: 'initial' })
   return (
     <CheckoutNotice
       started={started}
       providerName={providerName}
+      currency={currency}
       onTryAgain={() => void tryAgain()}
       onContinue={takeShortages}
     />

@@ -156,11 +156,12 @@ describe('a checkout that holds less than the cart is not followed at once', () 
     cart.add(cartItem('stool'))
     const result = await startCheckoutWith(async () => answered({ ...remoteCart, warnings }))
     expect(result).toEqual({
-      kind: 'short',
+      kind: 'differs',
       shortages: [
         { item: cartItem('chair', { quantity: 5 }), heldQuantity: 2 },
         { item: cartItem('stool'), heldQuantity: 0 },
       ],
+      rises: [],
       warnings,
       checkoutUrl: remoteCart.checkoutUrl,
     })
@@ -200,9 +201,33 @@ describe('a checkout that holds less than the cart is not followed at once', () 
     const result = await startCheckoutWith(async () =>
       answered({ ...remoteCart, totalQuantity: 0, lines: [] }),
     )
-    expect(result).toMatchObject({ kind: 'short', checkoutUrl: null })
+    expect(result).toMatchObject({ kind: 'differs', checkoutUrl: null })
     expect(cart.$cart.get()).toMatchObject({ cartId: null, isLoading: false })
     expect(quantitiesOf(cart.read().items)).toEqual({ chair: 1 })
+  })
+})
+
+describe('a checkout whose prices are not those of the cart', () => {
+  test('a rise is told before the page leaves, and the cart then shows the new price', async () => {
+    const kept = cartItem('chair', { quantity: 2, priceCents: 23_900 })
+    cart.add(kept)
+    const result = await startCheckoutWith(async () => answered(remoteCart))
+    expect(result).toEqual({
+      kind: 'differs',
+      shortages: [],
+      rises: [{ item: kept, priceCents: 24_900 }],
+      warnings: [],
+      checkoutUrl: remoteCart.checkoutUrl,
+    })
+    expect(places).toEqual([])
+    expect(cart.read().items).toEqual([cartItem('chair', { quantity: 2 })])
+    expect(await startCheckoutWith(async () => answered(remoteCart))).toEqual({ kind: 'leaving' })
+  })
+
+  test('a price that fell keeps nobody, and the cart shows it', async () => {
+    cart.add(cartItem('chair', { quantity: 2, priceCents: 29_900 }))
+    expect(await startCheckoutWith(async () => answered(remoteCart))).toEqual({ kind: 'leaving' })
+    expect(cart.read().items).toEqual([cartItem('chair', { quantity: 2 })])
   })
 })
 

@@ -5,6 +5,7 @@ import { type CartItem, newCartLine } from '../store/cart-item.ts'
 import { stillSold } from '../store/cart-rules.ts'
 import type { CartStore } from '../store/create-cart-store.ts'
 import { isCheckout } from './is-checkout.ts'
+import { type PriceRise, pricesOf, risesOf } from './price-rise.ts'
 import { isForWantOfStock, notHeld, type Shortage, shortagesOf } from './shortage.ts'
 
 interface StartCheckoutParts {
@@ -20,10 +21,11 @@ interface StartCheckoutParts {
 export type CheckoutStart =
   | { readonly kind: 'empty' }
   | { readonly kind: 'leaving' }
-  /** The checkout holds less than the cart, so the buyer confirms before the page leaves. */
+  /** The checkout holds less than the cart, or asks more for it, so the buyer confirms before the page leaves. */
   | {
-      readonly kind: 'short'
+      readonly kind: 'differs'
       readonly shortages: readonly Shortage[]
+      readonly rises: readonly PriceRise[]
       readonly warnings: CreatedCart['warnings']
       /** null where the checkout holds no lines at all. */
       readonly checkoutUrl: string | null
@@ -61,17 +63,20 @@ export async function startCheckout({
     const message = 'The storefront named a checkout on another site'
     return giveUp(cart, { kind: 'protocol', message, cause: checkoutUrl })
   }
-  const heldLines = created.data.lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ merchandise, quantity }) => ({ variantId: merchandise.id, quantity }))
+  const remoteLines = created.data.lines.filter(({ quantity }) => quantity > 0)
+  const heldLines = remoteLines.map(({ merchandise, quantity }) => ({ variantId: merchandise.id, quantity }))
   const shortages = shortagesOf(items, heldLines)
   cart.markSoldOut(isForWantOfStock(warnings) ? notHeld(shortages) : [])
   if (heldLines.length === 0) {
     cart.endCheckout()
-    return { kind: 'short', shortages, warnings, checkoutUrl: null }
+    return { kind: 'differs', shortages, rises: [], warnings, checkoutUrl: null }
   }
+  const prices = pricesOf(remoteLines)
+  const rises = risesOf(items, prices)
+  cart.takePrices(prices)
   cart.rememberRemoteCart({ id, checkoutUrl, lines: heldLines })
-  if (shortages.length > 0) return { kind: 'short', shortages, warnings, checkoutUrl }
+  if (shortages.length > 0 || rises.length > 0)
+    return { kind: 'differs', shortages, rises, warnings, checkoutUrl }
   leave(checkoutUrl)
   return { kind: 'leaving' }
 }

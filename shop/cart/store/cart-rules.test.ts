@@ -11,6 +11,7 @@ import {
   setQuantity,
   stillSold,
   takeOut,
+  takePrices,
 } from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
@@ -108,6 +109,11 @@ test('lowers to what the checkout holds, and never raises', () => {
   expect(quantitiesOf(lowerQuantities(items, held))).toEqual({ stool: 3, mat: 2 })
   const lowered = lowerQuantities([chair, stool], [{ variantId: 'stool', quantity: 1 }])
   expect(quantitiesOf(lowered)).toEqual({ chair: 1, stool: 1 })
+})
+
+test('takes over the prices that a checkout asks, and keeps those of what it does not have', () => {
+  const items = takePrices([stool, chair], new Map([['stool', 25_900]]))
+  expect(items).toEqual([{ ...stool, priceCents: 25_900 }, chair])
 })
 
 describe('what is no longer sold', () => {

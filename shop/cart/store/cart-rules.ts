@@ -32,6 +32,11 @@ export function removeItem(items: Items, variantId: string): Items {
   return items.filter((item) => item.variantId !== variantId)
 }
 
+/** Takes over the prices that a checkout asks, by variant. */
+export function takePrices(items: Items, prices: ReadonlyMap<string, number>): Items {
+  return items.map((item) => ({ ...item, priceCents: prices.get(item.variantId) ?? item.priceCents }))
+}
+
 /** Subtracts the bought quantities from the cart; items added since the checkout stay. */
 export function takeOut(items: Items, bought: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): Items {
   return bought.reduce<Items>((left, { variantId, quantity }) => {

@@ -4,7 +4,14 @@ import { onStorageChange } from '../../islands/storage-event.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
 import { type CartRecord, emptyRecord, type RememberedCart, withDiscountCode } from './cart-record.ts'
-import { lowerQuantities, markNoLongerSold, markSoldOut, removeItem, setQuantity } from './cart-rules.ts'
+import {
+  lowerQuantities,
+  markNoLongerSold,
+  markSoldOut,
+  removeItem,
+  setQuantity,
+  takePrices,
+} from './cart-rules.ts'
 import type { CartStorage } from './cart-storage.ts'
 import {
   beginCheckout,
@@ -31,6 +38,7 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
   markSoldOut(variantIds: readonly string[]): void
+  takePrices(prices: ReadonlyMap<string, number>): void
   remove(variantId: string): void
   clear(): void
   /** Keeps a code with the cart; an empty one takes it away. */
@@ -91,6 +99,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
     markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
+    takePrices: (prices) => changeItems((items) => takePrices(items, prices)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     setDiscountCode: (code) => change((record) => withDiscountCode(record, code)),

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
+import { openSeededShop } from '../seeded-shop.ts'
 import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { change } from './order-verbs.ts'
 
 /** What the page between the cart and the checkout needs only where it has something to say. */
 const NOTICE = /_astro\/(?:start-checkout-page|react)[^/]*\.js/
@@ -76,4 +78,26 @@ test('[8.04] what would say a failure does not come: the page says that', { tag:
   await page.route('**/_astro/start-checkout-page*.js*', (route) => route.abort())
   await page.goto('/checkout')
   await expect(page.getByText('This part did not load. Please try again.')).toBeVisible()
+})
+
+test('[4.03] a price that has risen is told before the checkout asks it, and the cart then shows it', {
+  tag: ONE_WIDTH,
+}, async ({ browser, faults }) => {
+  await using shop = await openSeededShop()
+  await using context = await browser.newContext({ baseURL: shop.origin })
+  await faults.watch(context)
+  const page = await context.newPage()
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await change(shop, 'products/keel-saddle-stool/price', { price: '179.00' })
+  await page.goto('/checkout')
+  const notice = page.getByRole('main').getByRole('status')
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('A price has gone up')
+  await expect(notice).toContainText(/Keel Saddle Stool.* costs \$179\.00 \(it was \$169\.00\)/)
+  const cart = await context.newPage()
+  await cart.goto('/cart')
+  await expect(cart.getByRole('main')).toContainText('$179.00')
+  await expect(cart.getByRole('main')).not.toContainText('$169.00')
+  await notice.getByRole('link', { name: 'Continue to checkout' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
