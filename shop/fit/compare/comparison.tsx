@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { type Seat, seats } from '#facts/seats.ts'
-import { fitOf, type Lack, type SeatFit, sittersAt } from '#geometry/fit.ts'
+import { fitOf, type SeatFit, sittersAt } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import type { Claims } from '../../page-api/claims.ts'
@@ -12,7 +12,7 @@ import { SaveBox } from '../../ui/save-box.tsx'
 import { countWords } from '../../ui/text/number-words.ts'
 import type { SeatOffers } from '../finder/other-seats.tsx'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
-import { elbowsInBrief, settingInBrief } from '../setting/explain-setting.ts'
+import { elbowsInBrief, lacksInBrief, settingInBrief } from '../setting/explain-setting.ts'
 import { compareAddress } from './chosen-seats.ts'
 import { compareRows } from './compare-rows.ts'
 
@@ -159,11 +159,6 @@ const VERDICTS: Readonly<Record<SeatFit['verdict'], { words: string; look: strin
   refused: { words: 'Does not fit', look: 'text-lg font-semibold text-quiet' },
 }
 
-const LACKS: Readonly<Record<Lack, string>> = {
-  'front of the seat': 'Its front cannot be raised for your shins',
-  'knee pad': 'Its knee pads cannot be raised for you',
-}
-
 function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor: Visitor }) {
   const fits = compared.map((seat) => fitOf(seat, visitor))
   const told = (say: (fit: SeatFit) => string) =>
@@ -195,10 +190,7 @@ function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor:
       {lacking && (
         <Row label="Mind">
           {fits.map((fit) => (
-            <Cell
-              key={fit.seat.handle}
-              lines={fit.lacks.length > 0 ? fit.lacks.map((lack) => LACKS[lack]) : ['Nothing']}
-            />
+            <Cell key={fit.seat.handle} lines={fit.lacks.length > 0 ? lacksInBrief(fit) : ['Nothing']} />
           ))}
         </Row>
       )}

@@ -116,6 +116,13 @@ describe('whoever is refused', () => {
   })
 })
 
+test('a seat that is named instead says what it lacks for sore shins, as the comparison does', () => {
+  const sore = { heightIn: 64, deskIn: 29, shinsHurt: true }
+  const lack = 'Its front cannot be raised for your shins.'
+  expect(answerOf('keel-kneeling-chair', sore)).toContain(lack)
+  expect(answerOf('keel-kneeling-chair', { ...sore, shinsHurt: false })).not.toContain(lack)
+})
+
 test('a near miss is called one, and comes after what fits', () => {
   const answer = answerOf('keel-saddle-stool', { heightIn: 66, deskIn: 28 })
   expect(answer).toContain('At its nearest setting, your elbows come')

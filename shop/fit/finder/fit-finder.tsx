@@ -82,6 +82,7 @@ function Answer({ handle, answer, subject, query, claims, currency, offers }: An
       visitor,
       fit,
       set: subject.set?.name,
+      sold: soldSeats(offers),
       claims,
       keptAt: isOfPage ? KEEP_SETTING_ID : undefined,
     }

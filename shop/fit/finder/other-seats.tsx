@@ -4,7 +4,7 @@ import { type OtherDesk, type SeatFit, sittersOf } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
-import { elbowsInBrief, settingInBrief } from '../setting/explain-setting.ts'
+import { elbowsInBrief, lacksInBrief, settingInBrief } from '../setting/explain-setting.ts'
 import type { Instead } from './answer-fit.ts'
 import { type FitQuery, fitSearch } from './fit-query.ts'
 
@@ -86,6 +86,7 @@ function SeatList({ seats, query, offers, currency }: SeatListProps) {
           <PriceOf offer={offers?.get(fit.seat.handle)} currency={currency} />
           <p className="w-full pb-1 text-[15px]">
             {settingInBrief(fit.seat, fit.setting)}. Your elbows come {elbowsInBrief(fit)}.
+            {lacksInBrief(fit).map((words) => ` ${words}.`)}
           </p>
         </li>
       ))}

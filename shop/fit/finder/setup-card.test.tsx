@@ -10,7 +10,7 @@ const visitor = { heightIn: 66, weightLb: undefined, deskIn: 29, shinsHurt: fals
 function textOfCard(seat: Seat): string {
   const fit = fitOf(seat, visitor)
   if (fit.verdict !== 'fits') throw new Error(JSON.stringify(fit.obstacles))
-  const card = <SetupCard visitor={visitor} fit={fit} set={undefined} claims={AS_SPECIFIED} />
+  const card = <SetupCard visitor={visitor} fit={fit} set={undefined} sold={seats} claims={AS_SPECIFIED} />
   return renderToStaticMarkup(card).replaceAll(/<[^>]+>/g, '')
 }
 

@@ -1,3 +1,4 @@
+import type { Seat } from '#facts/seats.ts'
 import type { SeatFit } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
@@ -12,6 +13,8 @@ interface SetupCardProps {
   fit: SeatFit
   /** the name of a set, which the card says fits and changes nothing */
   set: string | undefined
+  /** What may be looked at instead. */
+  sold: readonly Seat[]
   claims: Claims
   /** On the page of the seat, where the setting can be kept with it. */
   keptAt?: string | undefined
@@ -20,7 +23,15 @@ interface SetupCardProps {
 }
 
 /** The answer, on screen and in print: product, setting, drawing, reasons. */
-export function SetupCard({ visitor, fit, set, claims, keptAt, headingId = 'fit-answer' }: SetupCardProps) {
+export function SetupCard({
+  visitor,
+  fit,
+  set,
+  sold,
+  claims,
+  keptAt,
+  headingId = 'fit-answer',
+}: SetupCardProps) {
   const { seat, setting, elbowAboveDeskIn, thighBelowDeskIn } = fit
   return (
     <article
@@ -53,7 +64,7 @@ export function SetupCard({ visitor, fit, set, claims, keptAt, headingId = 'fit-
         <SideView seat={seat} setting={setting} visitor={visitor} />
       </div>
       <ul className="figures mt-5 space-y-1.5 text-[15px]">
-        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit)].map((sentence) => (
+        {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit, visitor, sold)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
         {testsOf(seat).map((sentence) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kneelingSeat, type Seat, seatOf } from '#facts/seats.ts'
+import { kneelingSeat, type Seat, seatOf, seats } from '#facts/seats.ts'
 import { fitOf } from '#geometry/fit.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { AS_SPECIFIED, SUBSTANTIATED } from '#tests/fixtures/shop/shown-claims.ts'
@@ -30,8 +30,9 @@ test('sore shins at a low desk: the reason speaks of the slope, not of a desk th
 
 test('a chair that cannot do what a body needs says so', () => {
   const twoPad = seatOf('keel-two-pad-kneeling-chair') ?? kneelingSeat
-  expect(limitsOf(fitOf(twoPad, { ...somebody, heightIn: 62, shinsHurt: true }))).toHaveLength(2)
-  expect(limitsOf(fitOf(kneelingSeat, { ...somebody, heightIn: 62, shinsHurt: true }))).toEqual([])
+  const visitor = { ...somebody, heightIn: 62, shinsHurt: true }
+  expect(limitsOf(fitOf(twoPad, visitor), visitor, seats)).toHaveLength(2)
+  expect(limitsOf(fitOf(kneelingSeat, visitor), visitor, seats)).toEqual([])
 })
 
 test('gaps are said to the half inch, with what to do when they are large', () => {
@@ -106,17 +107,30 @@ test('thighs have room, or may touch', () => {
 })
 
 test('a chair whose pads stay says so to who is small, and to whose shins hurt', () => {
-  const limits = (changes: Partial<typeof somebody>, handle = 'keel-two-pad-kneeling-chair') =>
-    limitsOf(fitOf(seatOf(handle) ?? kneelingSeat, { ...somebody, ...changes }))
+  const limits = (changes: Partial<typeof somebody>, handle = 'keel-two-pad-kneeling-chair') => {
+    const visitor = { ...somebody, ...changes }
+    return limitsOf(fitOf(seatOf(handle) ?? kneelingSeat, visitor), visitor, seats)
+  }
   expect(limits({})).toEqual([])
   expect(limits({ heightIn: 64 })).toEqual([])
   expect(limits({ heightIn: 63.9 })).toEqual([
     expect.stringMatching(/^Under 5'4".*sit a little farther forward\.$/),
   ])
-  expect(limits({ shinsHurt: true })).toEqual([
+  expect(limits({ deskIn: 31, shinsHurt: true })).toEqual([
     expect.stringMatching(/cannot be raised by itself\. Start with 20 to 30 minutes.*Kneeling Chair/),
   ])
   expect(limits({ heightIn: 60, shinsHurt: true }, 'keel-saddle-stool')).toEqual([])
+})
+
+test('sore shins are led to no seat that would be refused, is not sold, or lacks the same', () => {
+  const twoPad = seatOf('keel-two-pad-kneeling-chair') ?? kneelingSeat
+  const limit = (deskIn: number, sold: readonly Seat[]) => {
+    const visitor = { ...somebody, deskIn, shinsHurt: true }
+    return limitsOf(fitOf(twoPad, visitor), visitor, sold)[0]
+  }
+  expect(limit(31, seats)).toContain('look at the Kneeling Chair, whose seat can be tilted.')
+  expect(limit(29, seats)).toMatch(/look at the (?!Kneeling Chair)[^,]+, on which you do not kneel\.$/)
+  expect(limit(29, [kneelingSeat, twoPad])).toMatch(/20 to 30 minutes at a time\.$/)
 })
 
 test('[1.04] a seat says at which other desks it would fit this body too, within its own', () => {

@@ -1,7 +1,7 @@
 import { kneelingChair } from '#facts/products.ts'
 import type { Seat } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
-import { desksFor, type Lack, type SeatFit } from '#geometry/fit.ts'
+import { chooseAmong, desksFor, type Lack, type SeatFit } from '#geometry/fit.ts'
 import { toHalfInch } from '#geometry/rounding.ts'
 import { elbowAboveDesk, isHeldByFeet, type Setting } from '#geometry/setting.ts'
 import type { Visitor } from '#geometry/visitor.ts'
@@ -129,14 +129,39 @@ function elbowAdvice(elbow: number): string {
   return elbow > 0 ? ', about where a keyboard puts your hands' : ''
 }
 
-/** Says which adjustments for this body the chair lacks. */
-export function limitsOf({ lacks }: Pick<SeatFit, 'lacks'>): string[] {
-  return lacks.map((lack) => LIMITS[lack])
+/** Says which adjustments for this body the chair lacks, and which of the seats that are sold has what sore shins need. */
+export function limitsOf(
+  { lacks }: Pick<SeatFit, 'lacks'>,
+  visitor: Visitor,
+  sold: readonly Seat[],
+): string[] {
+  return lacks.map((lack) => LIMITS[lack](visitor, sold))
 }
 
-const LIMITS: Readonly<Record<Lack, string>> = {
-  'front of the seat': `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time. If your shins still hurt, look at the Kneeling Chair, whose seat can be tilted.`,
-  'knee pad': `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
+const LIMITS: Readonly<Record<Lack, (visitor: Visitor, sold: readonly Seat[]) => string>> = {
+  'front of the seat': (visitor, sold) =>
+    `The front of this seat cannot be raised by itself. Start with ${setup.firstSessionsMinutes.min} to ${setup.firstSessionsMinutes.max} minutes at a time.${forSoreShins(visitor, sold)}`,
+  'knee pad': () =>
+    `Under ${SMALL}, you would raise the knee pad of the Kneeling Chair. These pads cannot be raised, so sit a little farther forward.`,
+}
+
+/** Names no seat that would be refused, or that lacks the same. */
+function forSoreShins(visitor: Visitor, sold: readonly Seat[]): string {
+  const { fits } = chooseAmong(sold, visitor)
+  const able = fits.filter(({ lacks }) => lacks.length === 0)
+  const best = (able.find(({ seat }) => seat.tilts) ?? able[0])?.seat
+  if (!best) return ''
+  return ` If your shins still hurt, look at the ${best.name}, ${best.tilts ? 'whose seat can be tilted' : 'on which you do not kneel'}.`
+}
+
+/** What the chair lacks for this body, beside other chairs. */
+export function lacksInBrief({ lacks }: Pick<SeatFit, 'lacks'>): string[] {
+  return lacks.map((lack) => LACKS[lack])
+}
+
+const LACKS: Readonly<Record<Lack, string>> = {
+  'front of the seat': 'Its front cannot be raised for your shins',
+  'knee pad': 'Its knee pads cannot be raised for you',
 }
 
 /** From the seat's side: the desks at which it fits somebody of that height. */

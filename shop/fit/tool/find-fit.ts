@@ -105,7 +105,7 @@ function seatAnswer(fit: SeatFit, visitor: Visitor, told: FitTold) {
     elbow_above_desk_in: toTenth(elbowAboveDeskIn),
     thigh_below_desk_in: toTenth(thighBelowDeskIn),
     what_it_is_like: gapsOf(elbowAboveDeskIn, thighBelowDeskIn),
-    limits: limitsOf(fit),
+    limits: limitsOf(fit, visitor, soldSeats(told.offers)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { seatOf } from '#facts/seats.ts'
 import { fitOf } from '#geometry/fit.ts'
+import { soldSeats } from '../finder/other-seats.tsx'
 import { parseFitQuery } from '../finder/parse-fit-query.ts'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
 import {
@@ -47,7 +48,7 @@ export function findSetup(handle: string, wish: FitWish, told: FitTold): SetupFo
     steps: stepsOf(seat, setting, visitor, told.claims),
     sentences: [
       ...gapsOf(elbowAboveDeskIn, thighBelowDeskIn),
-      ...limitsOf(fit),
+      ...limitsOf(fit, visitor, soldSeats(told.offers)),
       ...testsOf(seat),
       ...desksOf(seat, visitor),
     ],
