@@ -96,6 +96,12 @@ export function addressOf(
   return search.size === 0 ? path : `${path}?${search}`
 }
 
+/** Added to the address of a list by whatever is chosen in its filters, so that these stay open for the next choice. */
+export const WITH_OPEN_FILTERS = { filter: 'open' } as const
+
+export const readIsOpen = (page: PageContext): boolean =>
+  page.parameter('filter', (value) => value === WITH_OPEN_FILTERS.filter) !== undefined
+
 /** The choices as the parameters of an address. */
 export function parametersOf(choices: Choices & { readonly q?: string }): Record<string, string> {
   return Object.fromEntries(

@@ -30,6 +30,19 @@ test('a list is sorted where it can be', () => {
   expect(show({ canSort: false })).not.toContain('Price, low to high')
 })
 
+test('who is choosing finds the filters open for the next choice, and a way to the products', () => {
+  const [closed, open] = [show({}), show({ choices: { kind: 'Stool' }, isOpen: true })]
+  for (const html of [closed, open]) {
+    expect(html).toContain('href="/collection?filter=open&amp;kind=Chair"')
+  }
+  expect(closed).toContain('<details class')
+  expect(closed).not.toContain('Show 3 products')
+  expect(open).toContain('<details open=""')
+  expect(open).toMatch(/<a href="\/collection\?kind=Stool"[^>]*>Show 3 products</)
+  expect(open).toMatch(/<a href="\/collection"[^>]*>Clear filters/)
+  expect(show({ choices: { kind: 'Stool' } })).toContain('<details class')
+})
+
 test('where there is nothing to choose, nothing is offered', () => {
   expect(show({ canSort: false, groups: [] })).toBe('')
   expect(show({ count: 0 })).toBe('')

@@ -1,10 +1,13 @@
+import { buttonStyle } from '../../ui/button-style.ts'
 import { type Choice, type ChoiceGroup, FIT_LABEL, FIT_TITLE } from './choice-groups.ts'
-import { addressOf, type Choices, isNarrowed, SORTS, sortOf } from './choices.ts'
+import { addressOf, type Choices, isNarrowed, SORTS, sortOf, WITH_OPEN_FILTERS } from './choices.ts'
 
 interface NarrowListProps {
   path: string
-  /** The address of the list with these choices, where it is more than its path and they. */
-  to?: (choices: Choices) => string
+  /** The address of the list with these choices and parameters, where it is more than its path and they. */
+  to?: (choices: Choices, beside: Readonly<Record<string, string>>) => string
+  /** The filters are open, as whoever is choosing left them. A link that was shared without that shows its products. */
+  isOpen?: boolean
   /** A list that its storefront cannot sort is not sorted at all. */
   canSort: boolean
   /** What the order is called in which the list comes. */
@@ -20,7 +23,8 @@ interface NarrowListProps {
 /** Narrows and sorts a list by links, which work without script and keep what is chosen in the address. */
 export function NarrowList({
   path,
-  to = (chosen) => addressOf(path, chosen),
+  to = (chosen, beside) => addressOf(path, chosen, beside),
+  isOpen = false,
   canSort,
   unsorted = 'Featured',
   choices,
@@ -32,11 +36,14 @@ export function NarrowList({
   const isNothingToNarrow = count === 0 && chosen.length === 0
   // A storefront narrows and sorts more products than it counts choices for.
   const isOffered = groups.length > 0 || canSort
+  const closed = (leadsTo: Choices) => to(leadsTo, {})
+  const open = (leadsTo: Choices) => to(leadsTo, WITH_OPEN_FILTERS)
+  const asItIs = isOpen ? open : closed
   if (isNothingToNarrow || (!isOffered && !isNarrowed(choices))) return null
   return (
     <div className="mb-10 border-y border-line lg:mb-14">
       {isOffered && (
-        <details className="group/narrow">
+        <details open={isOpen} className="group/narrow">
           <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
             <svg
               viewBox="0 0 16 16"
@@ -59,7 +66,7 @@ export function NarrowList({
                 <ul>
                   {offered.map((choice) => (
                     <li key={choice.label}>
-                      <ChoiceLink to={to} choice={choice} />
+                      <ChoiceLink to={open} choice={choice} />
                     </li>
                   ))}
                 </ul>
@@ -72,7 +79,7 @@ export function NarrowList({
                   {SORTS.map(({ sort, label }) => (
                     <li key={sort}>
                       <a
-                        href={to({ ...choices, sort: sort === 'featured' ? undefined : sort })}
+                        href={open({ ...choices, sort: sort === 'featured' ? undefined : sort })}
                         rel="nofollow"
                         aria-current={sort === sortOf(choices) ? 'true' : undefined}
                         className={linkStyle}
@@ -94,6 +101,17 @@ export function NarrowList({
               </nav>
             )}
           </div>
+          {isOpen && (
+            <a
+              href={closed(choices)}
+              rel="nofollow"
+              className={buttonStyle('quiet', 'mb-6 w-full xl:hidden')}
+            >
+              {count === undefined
+                ? 'Show the products'
+                : `Show ${count} ${count === 1 ? 'product' : 'products'}`}
+            </a>
+          )}
         </details>
       )}
       {isNarrowed(choices) && (
@@ -101,7 +119,7 @@ export function NarrowList({
           {chosen.map(({ label, leadsTo }) => (
             <a
               key={label}
-              href={to(leadsTo)}
+              href={asItIs(leadsTo)}
               rel="nofollow"
               aria-label={`Remove ${label}`}
               className={linkStyle}
@@ -109,7 +127,7 @@ export function NarrowList({
               {label} <span aria-hidden="true">×</span>
             </a>
           ))}
-          <a href={to({ sort: choices.sort })} className={`${linkStyle} ml-auto`}>
+          <a href={closed({ sort: choices.sort })} className={`${linkStyle} ml-auto`}>
             Clear filters
           </a>
         </p>
