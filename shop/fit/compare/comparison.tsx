@@ -51,7 +51,7 @@ export function Comparison(props: ComparisonProps) {
   return (
     <div className="group/seats">
       {compared.length > 2 && (
-        <p className="mb-3 text-[15px] text-quiet lg:hidden">Swipe sideways for the others.</p>
+        <p className="mb-3 text-[15px] text-quiet lg:hidden print:hidden">Swipe sideways for the others.</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself has to take the keyboard's focus */}
       <section className="seat-scroller" aria-label={caption} tabIndex={0}>
@@ -142,13 +142,13 @@ function SeatHead({
         {others.length > 0 && (
           <a
             href={compareAddress(others, answers)}
-            className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 print:hidden"
           >
             Leave out<span className="sr-only"> the {seat.name}</span>
           </a>
         )}
       </span>
-      <SaveBox handle={seat.handle} name={seat.name} />
+      <SaveBox handle={seat.handle} name={seat.name} className="print:hidden" />
     </th>
   )
 }

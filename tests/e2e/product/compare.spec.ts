@@ -193,3 +193,27 @@ test('from the desk’s side: without a height each seat says whom it fits there
   await page.goto('/compare?desk-in=29&height-ft=0')
   await expect(page.getByLabel('Your height, ft')).toHaveAccessibleDescription(/^Check your height/)
 })
+
+test('[1.04] on paper a comparison has every seat and row, and nothing of the shop around it', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 960 })
+  await page.goto('/compare?height-ft=5&height-in=9&desk-in=30')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  const table = page.getByRole('table')
+  const { scrolls, widest } = await table.evaluate((element) => {
+    const scroller = element.parentElement ?? element
+    return {
+      scrolls: scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth,
+      widest: Math.max(
+        ...[...element.querySelectorAll('th, td')].map((each) => each.getBoundingClientRect().right),
+      ),
+    }
+  })
+  expect(scrolls).toBe(false)
+  expect(widest).toBeLessThanOrEqual(740)
+  await page.goto('/setup-guide')
+  await expect(page.getByRole('banner')).toBeHidden()
+})
