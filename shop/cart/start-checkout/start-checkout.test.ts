@@ -207,30 +207,6 @@ describe('a checkout that holds less than the cart is not followed at once', () 
   })
 })
 
-describe('a checkout whose prices are not those of the cart', () => {
-  test('a rise is told before the page leaves, and the cart then shows the new price', async () => {
-    const kept = cartItem('chair', { quantity: 2, priceCents: 23_900 })
-    cart.add(kept)
-    const result = await startCheckoutWith(async () => answered(remoteCart))
-    expect(result).toEqual({
-      kind: 'differs',
-      shortages: [],
-      rises: [{ item: kept, priceCents: 24_900 }],
-      warnings: [],
-      checkoutUrl: remoteCart.checkoutUrl,
-    })
-    expect(places).toEqual([])
-    expect(cart.read().items).toEqual([cartItem('chair', { quantity: 2 })])
-    expect(await startCheckoutWith(async () => answered(remoteCart))).toEqual({ kind: 'leaving' })
-  })
-
-  test('a price that fell keeps nobody, and the cart shows it', async () => {
-    cart.add(cartItem('chair', { quantity: 2, priceCents: 29_900 }))
-    expect(await startCheckoutWith(async () => answered(remoteCart))).toEqual({ kind: 'leaving' })
-    expect(cart.read().items).toEqual([cartItem('chair', { quantity: 2 })])
-  })
-})
-
 describe('a checkout that is not the storefront’s is not followed', () => {
   test.each([
     'https://pay.example.evil.example/cart/c/1',
