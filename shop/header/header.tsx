@@ -19,11 +19,11 @@ const SHOP_ALL_PATH = '/collection'
 /** The header's links, in the order of clause 2.11. */
 const navigation = links.main
 
-/** The bar at the top of every page (clauses 2.10 to 2.15). */
+/** The bar at the top of every page (clauses 2.10 to 2.15). It is one row, unless the reader's text is larger than usual. */
 export function Header({ path, products, children }: HeaderProps) {
   return (
     <header id="header" className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center sm:gap-2 lg:h-18 noscript:max-sm:h-auto noscript:max-sm:flex-wrap">
+      <div className="page-width flex min-h-16 flex-wrap items-center sm:gap-2 lg:min-h-18 noscript:sm:flex-nowrap">
         <MobileMenu path={path} />
         <a href="/" className="flex min-h-11 shrink-0 items-center bar:mr-6" aria-label="Keel, home">
           <Wordmark />

@@ -2,6 +2,7 @@ import { beSignedUp, somebodyNew } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   addToCart,
+  cartButton,
   chooseDelivery,
   fillAddress,
   openCart,
@@ -10,6 +11,7 @@ import {
   setQuantity,
   startCheckout,
 } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { headerFaults, layoutFaults } from './layout-faults.ts'
 
 // These tests set their own widths, a desk's among them.
@@ -49,6 +51,21 @@ test('[2.14] [2.17] [2.27] so do the header of somebody signed in with a full ca
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText('Signed in as')).toBeVisible()
   expect(await layoutFaults(page, ['#account-menu'], undefined, SOME_WIDTHS_PX.slice(1))).toEqual([])
+})
+
+test('[2.14] a reader’s own text size counts, and at twice the usual the header wraps and stays in the page', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await openHome(page)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('34px')
+  for (const control of [cartButton(page), page.getByLabel('Currency')]) {
+    const { x, width } = (await control.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(320)
+  }
 })
 
 test('the pages of the checkout fit every width from 320 to 2560 px', async ({ page }) => {
