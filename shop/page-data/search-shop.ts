@@ -27,7 +27,7 @@ export interface ShopSearch extends SearchedProducts {
   readonly pages: readonly FindablePage[]
   /** They answer the query better than any product, so that they are shown first. */
   readonly pagesLead: boolean
-  /** What the products can be narrowed by, counted among those that were found; none for a search of everything. */
+  /** What the products can be narrowed by, counted among those that were found; none for everything in a catalogue of several pages. */
   readonly filters: readonly ListFilter[]
   readonly prices: readonly PricedRange[]
 }

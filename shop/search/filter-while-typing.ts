@@ -21,7 +21,10 @@ export function filterWhileTyping(): void {
     const results = await resultsFor(query, signal)
     if (signal.aborted) return
     if (results) document.getElementById(SEARCH_RESULTS_ID)?.replaceWith(results)
-    else showMatching(query, true)
+    else {
+      showMatching(query, true)
+      document.querySelector('[data-narrow]')?.remove()
+    }
   }
   const show = () => {
     const query = askedFor(input.value)

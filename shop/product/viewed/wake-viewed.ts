@@ -10,6 +10,6 @@ export function wakeViewed(): void {
   import('./show-viewed.ts').then(
     ({ showViewed }) => showViewed(),
     // The page has everything else.
-    () => {},
+    () => document.querySelector('[data-viewed]')?.remove(),
   )
 }

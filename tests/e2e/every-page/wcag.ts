@@ -37,7 +37,6 @@ export async function settle(page: Page): Promise<void> {
 /** Checks the whole page, or the part that the selector finds, which must exist. */
 export async function expectAccessible(page: Page, state = 'as it came', part = ':root'): Promise<void> {
   expect(page.frames(), 'frames, into which axe does not look so').toHaveLength(1)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   expect(await lastingViolations(page, part), state).toEqual([])
 }
 
@@ -45,6 +44,7 @@ export async function expectAccessible(page: Page, state = 'as it came', part = 
 async function lastingViolations(page: Page, part: string): Promise<string[]> {
   for (let looksLeft = 3; ; looksLeft -= 1) {
     await settle(page)
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
     const found = await page.evaluate(violations, { part, rules: RULES })
     if (found.length === 0 || looksLeft === 1) return found
     await page.waitForTimeout(BETWEEN_LOOKS_MS)

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../late-answers.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { JOURNEY } from '../tags.ts'
+import { savedHere } from './saved-verbs.ts'
 
 test('what was opened is found again in the empty cart and beside the search, and forgotten when asked', {
   tag: JOURNEY,
@@ -35,13 +36,15 @@ for (const { address, late } of [
   test(`the footer of ${address} shows once the lists above it are there`, async ({ page }) => {
     await openProduct(page, 'keel-saddle-stool')
     await page.getByRole('checkbox', { name: 'Save for later' }).first().check()
+    await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
     // The footer waits for some seconds, which a busy machine may need for the page.
-    await page.addInitScript(() =>
-      addEventListener('animationstart', ({ target }) => {
-        if (target instanceof HTMLElement && target.matches('footer'))
-          for (const animation of target.getAnimations()) animation.pause()
-      }),
-    )
+    await page.addInitScript(() => {
+      const pause = () => {
+        for (const animation of document.querySelector('footer')?.getAnimations() ?? []) animation.pause()
+        requestAnimationFrame(pause)
+      }
+      pause()
+    })
     const come = await holdBack(page, late)
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

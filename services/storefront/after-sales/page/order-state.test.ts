@@ -19,10 +19,13 @@ test('a canceled order promises its payment back only where some of it was left 
   const order = madeOrder({ cancelledAt: now })
   const wordsOf = (...refunds: Parameters<typeof orderStateWords>[0]['refunds']) =>
     orderStateWords({ order, returns: [], refunds, now })
-  const before = { kind: 'owner', amountCents: 2_000 } as const
-  const rest = { kind: 'cancellation', amountCents: 18_000 } as const
+  const before = { kind: 'owner', amountCents: 2_000, retryOf: null } as const
+  const rest = { kind: 'cancellation', amountCents: 18_000, retryOf: null } as const
   const whole = { ...rest, amountCents: 20_000 }
   expect(wordsOf(whole)).toBe('Nothing will ship, and your full payment goes back to you.')
+  const ofEdit = { ...rest, amountCents: 2_000 }
+  expect(wordsOf(ofEdit, rest)).toBe('Nothing will ship, and your full payment goes back to you.')
+  expect(wordsOf(rest, { ...rest, retryOf: 1 }, ofEdit)).toContain('your full payment')
   expect(wordsOf(before, rest)).toBe('Nothing will ship, and the rest of your payment goes back to you.')
   expect(wordsOf({ ...before, amountCents: 20_000 }, { ...rest, amountCents: 0 })).toBe('Nothing will ship.')
 })

@@ -9,14 +9,16 @@ import type { Return } from '../returns/read-returns.ts'
 interface OrderState {
   readonly order: Order
   readonly returns: readonly Return[]
-  readonly refunds: readonly Pick<Refund, 'kind' | 'amountCents'>[]
+  readonly refunds: readonly Pick<Refund, 'kind' | 'amountCents' | 'retryOf'>[]
   readonly now: Date
 }
 
 /** Tells the latest thing that happened to the order, in a sentence. */
 export function orderStateWords({ order, returns, refunds, now }: OrderState): string {
   if (order.cancelledAt) {
-    const backCents = refunds.find(({ kind }) => kind === 'cancellation')?.amountCents ?? 0
+    // An edit that was paid for is a payment of its own, and each payment goes back by a refund.
+    const ofCancellation = refunds.filter(({ kind, retryOf }) => kind === 'cancellation' && retryOf === null)
+    const backCents = ofCancellation.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (backCents === 0) return 'Nothing will ship.'
     const what = backCents === order.paidCents ? 'your full payment' : 'the rest of your payment'
     return `Nothing will ship, and ${what} goes back to you.`
