@@ -26,6 +26,14 @@ test('a session goes on with the next tokens', async () => {
   ])
 })
 
+test.each([{ access_token: '' }, { refresh_token: '' }, { expires_at: 0 }])(
+  'an answer without what a session needs leaves the one that is kept: %j',
+  async (missing) => {
+    const { owner } = scriptOwner(Response.json({ ...tokens, ...missing }))
+    await expect(refreshTokens(owner, tokens)).rejects.toThrow()
+  },
+)
+
 test.each([400, 403])('a refusal of %i with a code of the auth service ends the session', async (status) => {
   expect(await refreshTokens(refusing(status), tokens)).toBeUndefined()
   const headers = { 'x-supabase-api-version': '2024-01-01' }

@@ -3,10 +3,10 @@ import { errorCodeOf } from '#shop/clients/session/auth-answer.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 
 const tokensSchema = v.object({
-  access_token: v.string(),
-  refresh_token: v.string(),
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds since 1970. */
-  expires_at: v.pipe(v.number(), v.integer()),
+  expires_at: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
 /** The tokens in the backend's answer to every way of signing in. */

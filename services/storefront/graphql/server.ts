@@ -87,8 +87,9 @@ export function createGraphqlServer(
  */
 function withoutParserWords(error: Error): Error {
   if (!(error instanceof GraphQLError) || !('originalError' in error.extensions)) return error
-  const { originalError: _parsers, ...extensions } = error.extensions
-  return new GraphQLError(error.message, { extensions: { ...extensions, http: { status: 400 } } })
+  // The same error, as Yoga logs one that was changed into another as a failure of the server.
+  Reflect.deleteProperty(error.extensions, 'originalError')
+  return Object.assign(error, { extensions: Object.assign(error.extensions, { http: { status: 400 } }) })
 }
 
 /**

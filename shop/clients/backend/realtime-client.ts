@@ -4,7 +4,7 @@ import * as v from 'valibot'
 interface RealtimeOptions {
   readonly url: string
   readonly key: string
-  /** Called with the reason why a message was left out. */
+  /** Called with the reason why a message was left out, which may be that whoever follows failed on it. */
   onUnreadable?(error: unknown): void
 }
 

@@ -178,6 +178,7 @@ describe('pictures that no review shows are deleted', () => {
   test.each<[string, () => Response, object]>([
     ['a dead token', () => Response.json(refusal('403', 'InvalidJWT'), { status: 400 }), { status: 401 }],
     ['a page of a proxy', () => new Response('<h1>Bad</h1>', { status: 502 }), { kind: 'http', status: 502 }],
+    ['the sign-in page of a network', () => new Response('<h1>Welcome</h1>'), { kind: 'network' }],
     [
       'a lost connection',
       () => {

@@ -33,6 +33,7 @@ const refusalSchema = v.pipe(
 )
 
 /** The network's sign-in page may answer in the service's place, with a 200. */
+const removedSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.object({ Key: v.string() }))
 
 /** Uploads a picture to the bucket `review-pictures` and returns its path there. */
@@ -70,9 +71,10 @@ export function removePictureFiles(
       body: JSON.stringify({ prefixes: paths }),
       signal: AbortSignal.timeout(REMOVAL_MS),
     }).catch(() => undefined)
-    if (answer?.ok) return { ok: true, data: null }
     const text = await answer?.text().catch(() => undefined)
-    return failed(answer && text !== undefined ? refusalOf(answer.status, text) : UNREACHABLE)
+    if (!answer || text === undefined) return failed(UNREACHABLE)
+    if (!answer.ok) return failed(refusalOf(answer.status, text))
+    return v.is(removedSchema, text) ? { ok: true, data: null } : failed(UNREACHABLE)
   })
 }
 

@@ -53,6 +53,20 @@ test('[6.03] of a storefront that hangs only so many questions are open at once'
   expect(state.asked).toBe(1 + 16 + 1)
 })
 
+test('[6.03] a question that times out after a newer one was answered says nothing of the storefront', async () => {
+  const { state, ask } = openStorefront()
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(1_000)
+  state.isHanging = false
+  expect(await ask()).toEqual({ ok: true, tookMs: 0 })
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+  expect((await first).ok).toBe(false)
+  state.isHanging = true
+  const next = ask()
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+  expect(await next).toEqual({ ok: false, tookMs: TIMEOUT_MS })
+})
+
 test('[6.03] a storefront that answers again is waited for as long as before', async () => {
   const { state, ask } = openStorefront()
   const first = ask()

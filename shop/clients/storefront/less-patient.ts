@@ -16,12 +16,19 @@ const MAX_OPEN_IN_SILENCE = 16
 export function lessPatientInSilence(client: StorefrontClient): StorefrontClient {
   let isSilent = false
   let open = 0
+  let asked = 0
+  let newestEnded = 0
 
-  async function noting<Data>(asked: Promise<StorefrontResult<Data>>): Promise<StorefrontResult<Data>> {
+  /** One that was asked before the newest that has ended says nothing of now, though it ends later. */
+  async function noting<Data>(answer: Promise<StorefrontResult<Data>>): Promise<StorefrontResult<Data>> {
     open += 1
-    const result = await asked.finally(() => {
+    asked += 1
+    const number = asked
+    const result = await answer.finally(() => {
       open -= 1
     })
+    if (number < newestEnded) return result
+    newestEnded = number
     isSilent = !result.ok && result.error.kind === 'timeout'
     return result
   }

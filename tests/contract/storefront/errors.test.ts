@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
-import { post } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { openTwin, post } from '#tests/fixtures/storefront/storefront-twin.ts'
 import { threadCpuMs } from '#tests/fixtures/thread-cpu-ms.ts'
 
-describeEmptyStorefront('what is wrong with a question, in Shopify’s words', ({ twin }) => {
+describeEmptyStorefront('what is wrong with a question, in Shopify’s words', ({ twin, database }) => {
   const errorsOf = async (query: string, variables = {}) => {
     const answer = await post(twin(), JSON.stringify({ query, variables }))
     expect(answer.status).toBe(200)
@@ -241,8 +241,10 @@ describeEmptyStorefront('what is wrong with a question, in Shopify’s words', (
     expect(threadCpuMs() - began).toBeLessThan(1000)
   })
 
-  test('a body that is no JSON, without what the parser says of it', async () => {
-    const answer = await post(twin(), '{"query": secret')
+  test('a body that is no JSON, without what the parser says of it, and without a word in the log', async () => {
+    const log = { info() {}, warn() {}, error: vi.fn() }
+    const answer = await post(openTwin(database(), { log }), '{"query": secret')
+    expect(log.error).not.toHaveBeenCalled()
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
       errors: [{ message: 'POST body sent invalid JSON.', extensions: { code: 'BAD_REQUEST' } }],

@@ -40,7 +40,7 @@ export async function readUpload(c: Context, maxBytes: number): Promise<Upload> 
     bytes: new Uint8Array(await file.arrayBuffer()),
     contentType: file.type,
     cacheControl: cacheControlOf(textOf(form, 'cacheControl')),
-    userMetadata: readUserMetadata(textOf(form, 'metadata')),
+    userMetadata: readUserMetadata(textOf(form, 'metadata') || textOf(form, 'userMetadata')),
   }
 }
 

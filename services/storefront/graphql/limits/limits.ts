@@ -21,8 +21,6 @@ import { type ListSizes, listSizesOf } from './list-sizes.ts'
 
 /** Hydrogen's longest query has 700 tokens. Some validation rules take quadratic time, and cannot be interrupted. */
 const TOKENS_LIMIT = 1500
-/** The executor itself reports as many. */
-const MAX_VARIABLE_ERRORS = 50
 
 /** Values per answer: Hydrogen's largest page of products has a tenth of them. */
 const MAX_VALUES = 100_000
@@ -60,13 +58,12 @@ export function limits(): Plugin<GraphqlContext, GraphqlContext> {
       const refuse = (...errors: Parameters<typeof graphqlError>) =>
         setResultAndStopExecution({ errors: [graphqlError(...errors)] })
       const operation = getOperationAST(document, operationName)
-      // Without an operation to run, or with wrong variables, the executor reports the error.
+      // Without an operation to run the executor reports the error, and `checkVariables` has told of wrong variables.
       if (!operation) return
       const { coerced: variables } = getVariableValues(
         schema,
         operation.variableDefinitions ?? [],
         args.variableValues ?? {},
-        { maxErrors: MAX_VARIABLE_ERRORS },
       )
       if (!variables) return
       const { complexity, limit } = await weigh({ schema, document, operation, variables }, contextValue)

@@ -74,10 +74,11 @@ const rating: MetafieldType = {
 }
 
 /**
- * Shopify's types of metafields, without references to what this shop does not have:
+ * Shopify's types of metafields, without references to files and to what this shop does not have:
  * https://shopify.dev/docs/apps/build/custom-data/metafields/list-of-data-types
  */
 const types: ReadonlyMap<string, MetafieldType> = new Map([
+  ['article_reference', reference('Article')],
   ['boolean', asPrimitive((text) => /^(?:true|false)$/.test(text))],
   ['collection_reference', reference('Collection')],
   ['color', asText((text) => /^#[\da-f]{6}$/i.test(text))],
