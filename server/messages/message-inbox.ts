@@ -63,13 +63,17 @@ async function openThreadsOf(form: Form, parts: InboxParts): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const heads = await readHeads(owner, form, after, lastId)
     const last = heads.at(-1)
-    if (!last) {
-      if (batch > 0 || after === 0 || !(await endsBefore(owner, form, after))) return
+    const mayBeRestored = batch === 0 && after > 0
+    if (
+      mayBeRestored &&
+      (last ? await haveOtherDates(query, form, heads) : await endsBefore(owner, form, after))
+    ) {
       await beginAnew(query, form, lastId)
       lastId = 0
       after = 0
       continue
     }
+    if (!last) return
     await openThreads(query, form, heads, answeredBefore)
     if (last.id > lastId) {
       await query
@@ -128,6 +132,20 @@ async function endsBefore(owner: BackendOwner, form: Form, after: number): Promi
     ),
   )
   return newest.length > 0 && newest.every(({ id }) => id <= after)
+}
+
+/**
+ * Whether numbers that are known belong to other messages now: a backend that was restored may have given all of them
+ * again before anybody looked. Nothing is opened before this is known, so that a look that breaks off misses nothing.
+ */
+async function haveOtherDates(query: Kysely<Tables>, form: Form, heads: readonly Head[]): Promise<boolean> {
+  const dates = new Map(heads.map(({ id, createdAt }) => [referenceOf(form, id), Date.parse(createdAt)]))
+  const known = await query
+    .selectFrom('web.message_threads')
+    .where('reference', 'in', [...dates.keys()])
+    .select(['reference', 'received_at as receivedAt'])
+    .execute()
+  return known.some(({ reference, receivedAt }) => receivedAt.getTime() !== dates.get(reference))
 }
 
 /** Lets everything be read again, unless another look has got further meanwhile. */

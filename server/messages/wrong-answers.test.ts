@@ -63,11 +63,11 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
     now = new Date(CREATED + DAY_MS)
   })
 
-  async function list(): Promise<string[]> {
+  async function list(state: 'all' | 'open' = 'all'): Promise<string[]> {
     const names: string[] = []
     let before: string | undefined
     do {
-      const page = await listMessages(parts(), { state: 'all', search: '', before })
+      const page = await listMessages(parts(), { state, search: '', before })
       if (page.kind === 'refused') throw new Error(page.message)
       names.push(...page.result.messages.map(({ reference }) => reference))
       before = page.result.next ?? undefined
@@ -76,6 +76,10 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
   }
   const note = (reference: string) =>
     noteOnMessage(parts(), author(), reference, { words: 'He called.', key: crypto.randomUUID() })
+  const lastId = async () => {
+    const inbox = query().selectFrom('web.message_inboxes').where('form', '=', 'contact').select('last_id')
+    return (await inbox.executeTakeFirstOrThrow()).last_id
+  }
   const show = (reference: string) => showMessage(parts(), reference)
   const entries = () => query().selectFrom('web.message_entries').select('reference').execute()
   const sweep = () => sweepMissing(parts())
@@ -172,8 +176,7 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
     await query().updateTable('web.message_inboxes').set({ last_id: 900_000_000_000_000 }).execute()
     kept = rowsUpTo(70)
     expect(await list()).toHaveLength(70)
-    const inbox = query().selectFrom('web.message_inboxes').where('form', '=', 'contact').select('last_id')
-    expect(await inbox.executeTakeFirstOrThrow()).toEqual({ last_id: 70 })
+    expect(await lastId()).toBe(70)
   })
 
   test('a backend that was restored gives numbers again, and their messages wait for an answer', async () => {
@@ -186,11 +189,37 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
     expect(open).toMatchObject({ result: { messages: [{ reference: 'M11', name: 'Grace' }] } })
   })
 
+  /** A backend of 400 messages came back with 200 of them, and got 199 more before anybody looked. */
+  async function climbBack(): Promise<void> {
+    kept = rowsUpTo(400)
+    await list()
+    await query().updateTable('web.message_threads').set({ state: 'answered' }).execute()
+    const later = now.toISOString()
+    kept = rowsUpTo(399).map((row) => (row.id > 200 ? { ...row, createdAt: later } : row))
+  }
+
+  test('messages wait for an answer, too, where their numbers had climbed back before anybody looked', async () => {
+    await climbBack()
+    expect(await list()).toHaveLength(399)
+    expect(await list('open')).toHaveLength(199)
+  })
+
+  test('a look that breaks off while everything is read again is made good by the next one', async () => {
+    await climbBack()
+    answer = (asks) => (asks.get('id') === 'gt.0' ? new Response('<html>', { status: 502 }) : undefined)
+    await expect(list()).rejects.toThrow()
+    answer = undefined
+    expect(await list('open')).toHaveLength(199)
+  })
+
   test('a backend that has no messages any more is asked no further', async () => {
     kept = rowsUpTo(70)
     await list()
     kept = []
-    await list()
+    asked = 0
+    await listMessages(parts(), { state: 'all', search: '', before: undefined })
+    expect(asked, 'for new messages, for the newest one, and for those of the page').toBe(3)
+    expect(await lastId()).toBe(70)
     kept = rowsUpTo(71)
     expect(await list()).toHaveLength(71)
   })
