@@ -41,18 +41,32 @@ export async function showMessage(parts: MessageParts, reference: string): Promi
     ...{ reference, form, name, email, subject, receivedAt, isSuspected, words },
     state: thread?.state ?? 'open',
     details: [...details],
-    entries: await readEntries(query, reference),
+    entries: await readEntries(query, message),
   })
 }
 
-/** Everything that was written about a message; `answerMessage` and `noteOnMessage` bound how much that is. */
-async function readEntries(query: Kysely<Tables>, reference: string): Promise<ShownMessage['entries']> {
-  const rows = await query
+/**
+ * What was written about this message. A backend that was restored gives numbers a second time, and what was written
+ * about the message that had the number before is not shown beside somebody else's.
+ */
+export function entriesOf(query: Kysely<Tables>, { reference, receivedAt }: VisitorMessage) {
+  return query
     .selectFrom('web.message_entries as entry')
+    .where('entry.reference', '=', reference)
+    .where('entry.written_at', '>=', new Date(receivedAt))
+}
+
+/** When an entry counts as written: never before its message came, though the backend's clock may be fast. */
+export function entryTime(now: Date, { receivedAt }: VisitorMessage): Date {
+  return new Date(Math.max(now.getTime(), Date.parse(receivedAt)))
+}
+
+/** Everything that was written about a message; `answerMessage` and `noteOnMessage` bound how much that is. */
+async function readEntries(query: Kysely<Tables>, message: VisitorMessage): Promise<ShownMessage['entries']> {
+  const rows = await entriesOf(query, message)
     .leftJoin('mail.messages as mail', (join) =>
       join.on((on) => on('mail.message_id', '=', on.ref('entry.message_id'))),
     )
-    .where('entry.reference', '=', reference)
     .orderBy('entry.id')
     .select(['entry.id', 'entry.kind', 'entry.words', 'entry.written_by as writtenBy'])
     .select(['entry.is_verified as isVerified', 'entry.left_out as leftOut'])
@@ -101,13 +115,11 @@ export async function logMessageChange(
 /** Refuses what would settle an answer or a reply that was written after the last entry that was seen. */
 export async function refuseUnseen(
   trx: Kysely<Tables>,
-  reference: string,
+  message: VisitorMessage,
   seen: number,
   kinds: readonly ('answer' | 'reply')[],
 ): Promise<Refusal | undefined> {
-  const unseen = await trx
-    .selectFrom('web.message_entries')
-    .where('reference', '=', reference)
+  const unseen = await entriesOf(trx, message)
     .where('kind', 'in', kinds)
     .where('id', '>', seen)
     .orderBy('id', 'desc')
@@ -130,7 +142,7 @@ export async function closeOrReopen(
   if (!message) return noSuchMessage(reference)
   return database.query.transaction().execute(async (trx) => {
     const before = await lockThread(trx, message)
-    const unseen = seen === undefined ? undefined : await refuseUnseen(trx, reference, seen, ['reply'])
+    const unseen = seen === undefined ? undefined : await refuseUnseen(trx, message, seen, ['reply'])
     if (unseen) return unseen
     if (before !== state) {
       await setState(trx, reference, state)

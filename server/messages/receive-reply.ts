@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables } from '../purchases/purchase-rows.ts'
 import { dataOf } from '../reviews/open-reviews.ts'
-import { lockThread, type MessageParts, setState } from './message-thread.ts'
+import { entriesOf, entryTime, lockThread, type MessageParts, setState } from './message-thread.ts'
 import { readMessage } from './read-messages.ts'
 import { FORM_NAMES, FORMS, messageSchemas, type VisitorMessage } from './visitor-message.ts'
 import { MAX_ENTRIES } from './write-entry.ts'
@@ -34,11 +34,7 @@ export async function receiveReply(parts: MessageParts, now: Date, reply: Reply)
   const isVerified = followed !== undefined && isSender
   return database.query.transaction().execute(async (trx) => {
     await lockThread(trx, message)
-    const entries = await trx
-      .selectFrom('web.message_entries')
-      .where('reference', '=', reference)
-      .select('form_key')
-      .execute()
+    const entries = await entriesOf(trx, message).select('form_key').execute()
     if (entries.some((entry) => entry.form_key === reply.key)) return done({ reference, isVerified })
     if (entries.length >= MAX_ENTRIES) return refuse(409, `there is no room beside ${reference} any more`)
     const { from: written_by, key: form_key, words, leftOut: left_out } = reply
@@ -52,7 +48,7 @@ export async function receiveReply(parts: MessageParts, now: Date, reply: Reply)
         form_key,
         left_out,
         is_verified: isVerified,
-        written_at: now,
+        written_at: entryTime(now, message),
       })
       .onConflict((conflict) => conflict.column('form_key').doNothing())
       .execute()
@@ -71,9 +67,11 @@ async function findFollowed(
   const answer = await query
     .selectFrom('web.message_entries')
     .where('message_id', 'in', follows)
-    .select('reference')
+    .select(['reference', 'written_at as writtenAt'])
     .executeTakeFirst()
-  if (answer) return readMessage(owner, answer.reference)
+  const answered = answer && (await readMessage(owner, answer.reference))
+  // The number of the message that was answered may be another one's by now, as `entriesOf` says.
+  if (answered && answer.writtenAt >= new Date(answered.receivedAt)) return answered
   const mails = await query
     .selectFrom('mail.messages')
     .where('message_id', 'in', follows)

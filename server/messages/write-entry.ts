@@ -6,6 +6,8 @@ import type { Author } from '#services/storefront/change-log.ts'
 import { answerMail } from './answer-mail.ts'
 import {
   type ChangedMessage,
+  entriesOf,
+  entryTime,
   lockThread,
   logMessageChange,
   type MessageParts,
@@ -14,6 +16,7 @@ import {
   setState,
 } from './message-thread.ts'
 import { readMessage } from './read-messages.ts'
+import type { VisitorMessage } from './visitor-message.ts'
 
 /** Of one message, replies that came by mail included. */
 export const MAX_ENTRIES = 200
@@ -40,14 +43,14 @@ export async function answerMessage(
   const letter = await answerMail({ message, words, publicUrl })
   return database.query.transaction().execute(async (trx) => {
     const before = await lockThread(trx, message)
-    const entries = await readKeys(trx, reference)
+    const entries = await readKeys(trx, message)
     const known = await findEntry(trx, key)
     if (known) return isSame(known, reference, words) ? done({ reference, state: before }) : sentBefore()
-    const unseen = await refuseUnseen(trx, reference, seen, ['answer', 'reply'])
+    const unseen = await refuseUnseen(trx, message, seen, ['answer', 'reply'])
     if (unseen) return unseen
     if (entries.length >= MAX_ENTRIES) return full()
     const messageId = randomUUID()
-    await insert(trx, author, { reference, kind: 'answer', words, form_key: key, message_id: messageId })
+    await insert(trx, author, message, { kind: 'answer', words, form_key: key, message_id: messageId })
     await setState(trx, reference, 'answered')
     const thread = [message.receiptKey, ...entries.map((entry) => entry.messageId)].filter(
       (each) => each != null,
@@ -71,36 +74,35 @@ export async function noteOnMessage(
     const state = await lockThread(trx, message)
     const known = await findEntry(trx, key)
     if (known) return isSame(known, reference, words) ? done({ reference, state }) : sentBefore()
-    if ((await readKeys(trx, reference)).length >= MAX_ENTRIES) return full()
-    await insert(trx, author, { reference, kind: 'note', words, form_key: key, message_id: null })
+    if ((await readKeys(trx, message)).length >= MAX_ENTRIES) return full()
+    await insert(trx, author, message, { kind: 'note', words, form_key: key, message_id: null })
     await logMessageChange(trx, author, { reference, action: 'note', before: null, after: words })
     return done({ reference, state })
   })
 }
 
 interface NewEntry {
-  readonly reference: string
   readonly kind: 'answer' | 'note'
   readonly words: string
   readonly form_key: string
   readonly message_id: string | null
 }
 
-async function insert(trx: Kysely<Tables>, { who, now }: Author, entry: NewEntry): Promise<void> {
-  const by = { written_by: who.name, account: who.account, written_at: now }
+async function insert(
+  trx: Kysely<Tables>,
+  { who, now }: Author,
+  message: VisitorMessage,
+  entry: NewEntry,
+): Promise<void> {
+  const by = { written_by: who.name, account: who.account, written_at: entryTime(now, message) }
   await trx
     .insertInto('web.message_entries')
-    .values({ ...entry, ...by })
+    .values({ ...entry, ...by, reference: message.reference })
     .execute()
 }
 
-function readKeys(trx: Kysely<Tables>, reference: string) {
-  return trx
-    .selectFrom('web.message_entries')
-    .where('reference', '=', reference)
-    .orderBy('id')
-    .select('message_id as messageId')
-    .execute()
+function readKeys(trx: Kysely<Tables>, message: VisitorMessage) {
+  return entriesOf(trx, message).orderBy('id').select('message_id as messageId').execute()
 }
 
 function findEntry(trx: Kysely<Tables>, key: string) {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { listMessages } from './list-messages.ts'
 import { type MessageParts, showMessage } from './message-thread.ts'
 import { startMissingSweep, sweepMissing } from './missing-messages.ts'
-import { noteOnMessage } from './write-entry.ts'
+import { receiveReply } from './receive-reply.ts'
+import { answerMessage, noteOnMessage } from './write-entry.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ACCOUNT = '0190f0c4-0000-7000-8000-000000000001'
@@ -21,6 +23,7 @@ const rowsUpTo = (count: number) => Array.from({ length: count }, (_, at) => row
 describeOnOneEngine('messages of a backend that answers wrongly', ({ database }) => {
   let kept: Row[]
   let asked: number
+  let mails: Pick<MailMessage, 'key' | 'thread'>[]
   let now: Date
   /** Answers in the backend's place, where it is set. */
   let answer: ((query: URLSearchParams) => Response | undefined) | undefined
@@ -47,7 +50,11 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
   const parts = (): MessageParts => ({
     owner,
     database: database(),
-    mail: { enqueue: async () => {} },
+    mail: {
+      async enqueue(_trx, mail) {
+        mails.push(mail)
+      },
+    },
     publicUrl: 'https://keel.example',
     now: () => now,
   })
@@ -59,6 +66,7 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
       await query().deleteFrom(table).execute()
     kept = []
     asked = 0
+    mails = []
     answer = undefined
     now = new Date(CREATED + DAY_MS)
   })
@@ -80,6 +88,8 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
     const inbox = query().selectFrom('web.message_inboxes').where('form', '=', 'contact').select('last_id')
     return (await inbox.executeTakeFirstOrThrow()).last_id
   }
+  const write = (reference: string) =>
+    answerMessage(parts(), author(), reference, { words: 'Yes.', key: crypto.randomUUID(), seen: 0 })
   const show = (reference: string) => showMessage(parts(), reference)
   const entries = () => query().selectFrom('web.message_entries').select('reference').execute()
   const sweep = () => sweepMissing(parts())
@@ -187,6 +197,34 @@ describeOnOneEngine('messages of a backend that answers wrongly', ({ database })
     expect(await list()).toHaveLength(11)
     const open = await listMessages(parts(), { state: 'open', search: '', before: undefined })
     expect(open).toMatchObject({ result: { messages: [{ reference: 'M11', name: 'Grace' }] } })
+  })
+
+  test('what was written about a message stays away from one that was given its number', async () => {
+    kept = rowsUpTo(200)
+    await list()
+    await note('M11')
+    await write('M11')
+    now = new Date(now.getTime() + DAY_MS)
+    kept = [...rowsUpTo(10), { ...rowOf(11, 'Grace'), createdAt: now.toISOString() }]
+    expect(await show('M11'), 'opened before the list').toMatchObject({
+      result: { name: 'Grace', entries: [] },
+    })
+    await list()
+    expect(await show('M11')).toMatchObject({ result: { name: 'Grace', state: 'open', entries: [] } })
+    const follows = mails.map(({ key }) => String(key))
+    const reply = { key: crypto.randomUUID(), from: 'ada@example.com', reference: null, follows }
+    const received = await receiveReply(parts(), now, { ...reply, words: 'Thanks.', leftOut: '' })
+    expect(received).toMatchObject({ kind: 'refused', status: 404 })
+    expect(await write('M11')).toMatchObject({ result: { state: 'answered' } })
+    expect(mails).toMatchObject([{ key: follows[0] }, { thread: [] }])
+    expect(await show('M11')).toMatchObject({ result: { entries: [{ kind: 'answer' }] } })
+  })
+
+  test('a note is shown though the clock of the backend is fast', async () => {
+    kept = rowsUpTo(1)
+    now = new Date(CREATED - DAY_MS)
+    await note('M1')
+    expect(await show('M1')).toMatchObject({ result: { entries: [{ words: 'He called.' }] } })
   })
 
   /** A backend of 400 messages came back with 200 of them, and got 199 more before anybody looked. */
