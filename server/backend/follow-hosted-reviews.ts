@@ -12,7 +12,7 @@ interface HostedParts {
 
 /** Messages that cannot be read come in floods where they come at all. */
 const LOG_UNREADABLE_EVERY_MS = 60_000
-/** Changes within this time are announced together. */
+/** After one announcement the next waits for this, with what changes meanwhile. */
 const GATHER_MS = 250
 /** The service may lose its sockets every second, and each time all pages would have to be made anew. */
 const ALL_EVERY_MS = 10_000
@@ -52,6 +52,7 @@ export function followHostedReviews({ url, serviceKey, database, log }: HostedPa
 export function gatherStaleReviews(announce: (stale: StalePages) => Promise<void>, log: Pick<Log, 'error'>) {
   const handles = new Set<string>()
   let areAllStale = false
+  let nextMs = 0
   let nextAllMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let announcing: Promise<void> | undefined
@@ -63,9 +64,10 @@ export function gatherStaleReviews(announce: (stale: StalePages) => Promise<void
       timer = undefined
       announcing = announceGathered().finally(() => {
         announcing = undefined
+        nextMs = performance.now() + GATHER_MS
         if (areAllStale || handles.size > 0) announceSoon()
       })
-    }, GATHER_MS)
+    }, nextMs - performance.now())
   }
 
   async function announceGathered(): Promise<void> {
