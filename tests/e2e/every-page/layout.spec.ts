@@ -73,12 +73,16 @@ test('the pages of the checkout fit every width from 320 to 2560 px', async ({ p
   await addToCart(page)
   await openCart(page)
   const checkout = await startCheckout(page)
-  const parts = ['header', 'main', '.beside', 'footer']
-  expect(await layoutFaults(checkout, parts)).toEqual([])
+  const faults = async () => {
+    // Until then the page may be there without its styles.
+    await checkout.waitForLoadState()
+    return layoutFaults(checkout, ['header', 'main', '.beside', 'footer'])
+  }
+  expect(await faults()).toEqual([])
   await fillAddress(checkout)
   await expect(checkout.getByRole('radio', { name: 'Express' })).toBeVisible()
-  expect(await layoutFaults(checkout, parts)).toEqual([])
+  expect(await faults()).toEqual([])
   await chooseDelivery(checkout, 'Standard')
   await expect(checkout.getByLabel('Card number')).toBeVisible()
-  expect(await layoutFaults(checkout, parts)).toEqual([])
+  expect(await faults()).toEqual([])
 })
