@@ -36,7 +36,7 @@ interface ObjectsTable {
   name: string
   owner_id: string | null
   metadata: ColumnType<ObjectMetadata, string, string>
-  /** What the client said of its file, in its own words. */
+  /** The client said this of its file, in its own words. */
   user_metadata: ColumnType<Record<string, unknown>, string | undefined, string>
   version: string
   path_tokens: GeneratedAlways<string[]>

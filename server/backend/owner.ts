@@ -47,7 +47,7 @@ const userSchema = v.pipe(
   }),
 )
 
-/** What a proxy answers in the service's place is mostly a page. */
+/** A proxy that answers in the service's place mostly sends a page. */
 const jsonSchema = v.pipe(v.string(), v.parseJson(), v.object({}))
 
 const claimsSchema = v.object({

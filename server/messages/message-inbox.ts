@@ -19,7 +19,7 @@ const FIRST_LOOK_DAYS = 14
 const MAX_JUMP = 1_000_000_000
 /** Numbers of messages have at most so many digits (`readReference`). */
 const MAX_ID = 999_999_999_999_999
-/** What is left over then is read by the next look. */
+/** The next look reads what is left over then. */
 const MAX_BATCHES = 20
 
 interface InboxParts {

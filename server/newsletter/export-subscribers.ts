@@ -32,7 +32,7 @@ export const exportSubscribers: CommandVerb<Subscribers> = {
         listed.add(email)
         records.push(writeRecord([email, confirmedAt, unsubscribeUrl]))
       }
-      // What answers the same for every page would be asked forever.
+      // A backend that answers the same for every page would be asked forever.
       if (subscribers.length > 0 && listed.size === known) {
         throw new CommandFailure(`the backend at ${owner.url} repeats its subscribers; nothing was written`)
       }

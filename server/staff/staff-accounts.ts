@@ -56,7 +56,7 @@ export type StaffResult<Data> =
 const TIMEOUT_MS = 10_000
 const ROWS_A_PAGE = 1_000
 const MAX_PAGES = 1_000
-/** Of all pages together. */
+/** All pages of a list together may take this long. */
 const LIST_MS = 60_000
 const NOT_FOUND = 404
 /** GoTrue has used both codes for a taken address. */

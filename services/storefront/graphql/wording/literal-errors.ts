@@ -17,7 +17,7 @@ import { explainLeaf } from './explain-value.ts'
 import { nodesTo, pathOfNode } from './path-of-node.ts'
 import type { Reword, Wording } from './wording.ts'
 
-/** What an argument, or a field of an input object, belongs to. */
+/** An argument, or a field of an input object, belongs to this. */
 interface Owner {
   readonly kind: 'Field' | 'Directive' | 'InputObject'
   readonly name: string
