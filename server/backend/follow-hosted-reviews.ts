@@ -16,6 +16,8 @@ const LOG_UNREADABLE_EVERY_MS = 60_000
 const GATHER_MS = 250
 /** The service may lose its sockets every second, and each time all pages would have to be made anew. */
 const ALL_EVERY_MS = 10_000
+/** More products than a notification can name are kept nowhere: all pages are stale then. */
+const MAX_HANDLES = 1_000
 /** PostgreSQL refuses a notification of this length. */
 const TOO_LONG_BYTES = 8_000
 
@@ -92,7 +94,8 @@ export function gatherStaleReviews(announce: (stale: StalePages) => Promise<void
 
   return {
     changed(handle: string): void {
-      handles.add(handle)
+      if (handles.size < MAX_HANDLES) handles.add(handle)
+      else areAllStale = true
       announceSoon()
     },
     allMayHaveChanged(): void {

@@ -1,3 +1,4 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
@@ -95,19 +96,7 @@ async function readHeads(
   after: number,
   lastId: number,
 ): Promise<readonly Head[]> {
-  const heads = dataOf(
-    owner,
-    await openOwnTables(owner)(
-      (client) =>
-        client
-          .from(FORMS[form].table)
-          .select('id, createdAt:created_at')
-          .gt('id', after)
-          .order('id')
-          .limit(BATCH),
-      headSchema,
-    ),
-  )
+  const heads = await askForHeads(owner, form, (ask) => ask.gt('id', after).order('id').limit(BATCH))
   const highest = lastId + MAX_JUMP
   for (const [at, { id }] of heads.entries()) {
     if (id <= (heads[at - 1]?.id ?? after) || id > highest) {
@@ -117,20 +106,21 @@ async function readHeads(
   return heads
 }
 
+async function askForHeads(
+  owner: BackendOwner,
+  form: Form,
+  narrow: (ask: ReturnType<typeof selectHeads>) => ReturnType<typeof selectHeads>,
+): Promise<readonly Head[]> {
+  const heads = await openOwnTables(owner)((client) => narrow(selectHeads(client, form)), headSchema)
+  return dataOf(owner, heads)
+}
+
+const selectHeads = (client: PostgrestClient, form: Form) =>
+  client.from(FORMS[form].table).select('id, createdAt:created_at')
+
 /** Whether the backend has messages, all of them with lower numbers, as after it was restored from a backup. */
 async function endsBefore(owner: BackendOwner, form: Form, after: number): Promise<boolean> {
-  const newest = dataOf(
-    owner,
-    await openOwnTables(owner)(
-      (client) =>
-        client
-          .from(FORMS[form].table)
-          .select('id, createdAt:created_at')
-          .order('id', { ascending: false })
-          .limit(1),
-      headSchema,
-    ),
-  )
+  const newest = await askForHeads(owner, form, (ask) => ask.order('id', { ascending: false }).limit(1))
   return newest.length > 0 && newest.every(({ id }) => id <= after)
 }
 

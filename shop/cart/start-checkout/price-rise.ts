@@ -5,7 +5,7 @@ import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 
 /** A line for which the checkout asks more than the cart showed. */
 export interface PriceRise {
-  /** As the cart had it. */
+  /** The cart had the line like this, with the lower price. */
   readonly item: CartItem
   readonly priceCents: number
 }

@@ -27,7 +27,7 @@ export type BackendCall = <Data>(
 const DEFAULT_TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 const NO_WORDS = { message: '', code: '', details: '' }
-/** What a write answers that asks for nothing back. */
+/** A write that asks for nothing back is answered with this. */
 export const nothing = v.null()
 /** Errors quote at most this much of an unreadable answer, which may be of any length. */
 const MAX_ISSUES = 5

@@ -7,7 +7,7 @@ type Frame = [string | null, string | null, string, string, Record<string, unkno
 /** The service's end of a socket, which lets everybody join. */
 class FakeSocket {
   static opened: FakeSocket[] = []
-  /** What the next joins are answered instead. */
+  /** The next joins get these replies instead. */
   static joinReplies: Record<string, unknown>[] = []
   readonly url: URL
   readonly received: Frame[] = []

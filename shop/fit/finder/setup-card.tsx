@@ -13,7 +13,7 @@ interface SetupCardProps {
   fit: SeatFit
   /** the name of a set, which the card says fits and changes nothing */
   set: string | undefined
-  /** What may be looked at instead. */
+  /** Whom this seat does not fit may look at these instead. */
   sold: readonly Seat[]
   claims: Claims
   /** On the page of the seat, where the setting can be kept with it. */

@@ -154,7 +154,7 @@ function forSoreShins(visitor: Visitor, sold: readonly Seat[]): string {
   return ` If your shins still hurt, look at the ${best.name}, ${best.tilts ? 'whose seat can be tilted' : 'on which you do not kneel'}.`
 }
 
-/** What the chair lacks for this body, beside other chairs. */
+/** Says in a few words what the chair lacks for this body, where it stands beside other chairs. */
 export function lacksInBrief({ lacks }: Pick<SeatFit, 'lacks'>): string[] {
   return lacks.map((lack) => LACKS[lack])
 }

@@ -4,7 +4,7 @@ import type { ASTNode, GraphQLError, ValidationContext } from 'graphql/index.js'
 export interface Wording {
   readonly message: string
   readonly extensions: { readonly code: string } & Readonly<Record<string, string>>
-  /** Where the error is, if not at the nodes that graphql-js names. */
+  /** The error is at these nodes, if not at those that graphql-js names. */
   readonly nodes?: readonly ASTNode[]
   readonly path?: readonly (string | number)[]
   /** Of several errors about the same thing only the first is told; the words of the others are not read. */
