@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { SETTING_FIELD } from '../cart/add-fields.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
@@ -89,24 +89,29 @@ export function ProductStage({
     })
   }
 
+  // A choice answers in the next frame: its pictures, which take the most time, come in the one after it.
+  const gallery = useDeferredValue(
+    <Gallery images={galleryImages(product, looks, variant)} title={product.title} look={look}>
+      {model !== undefined && (
+        <ModelButton
+          product={product}
+          model={model}
+          finishes={variant?.selectedOptions ?? []}
+          picture={variant?.image ?? product.images[0]}
+          onKeep={keepModel}
+        >
+          {visibleOptions(product).map((option) => (
+            <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
+          ))}
+        </ModelButton>
+      )}
+    </Gallery>,
+  )
+
   return (
     <CurrencyProvider currency={currency}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
-        <Gallery images={galleryImages(product, looks, variant)} title={product.title} look={look}>
-          {model !== undefined && (
-            <ModelButton
-              product={product}
-              model={model}
-              finishes={variant?.selectedOptions ?? []}
-              picture={variant?.image ?? product.images[0]}
-              onKeep={keepModel}
-            >
-              {visibleOptions(product).map((option) => (
-                <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
-              ))}
-            </ModelButton>
-          )}
-        </Gallery>
+        {gallery}
         <BuyBox {...{ product, isPriceSpecified, chosen, swatches, rating, withoutScript }} onAdd={add}>
           {/* It is there before it says something, or no screen reader would tell it. */}
           <div role="status">

@@ -28,7 +28,11 @@ const chair = {
 const FIRST = [finish('Birch'), color('Oat')]
 
 const shown: string[] = []
+let nextFrame: (() => void)[] = []
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  nextFrame = []
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => nextFrame.push(draw))
   stageChoice.set(undefined)
   shown.length = 0
   vi.stubGlobal('location', { href: 'https://keel.example/product/chair?from=mail' })
@@ -37,12 +41,29 @@ beforeEach(() => {
     replaceState: (_state: unknown, _title: string, url: URL) => shown.push(url.search),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function showFrame(): void {
+  for (const draw of nextFrame.splice(0)) draw()
+  vi.runAllTimers()
+}
 
 test('[4.04] the address names what is chosen, and keeps what else it said', () => {
   chooseOnStage(chair, FIRST, finish('Walnut'))
   expect(stageChoice.get()).toEqual({ selection: [finish('Walnut'), color('Oat')], changes: [], quantity: 1 })
+  expect(shown, 'the frame that shows the choice waits for no address').toEqual([])
+  showFrame()
   expect(shown).toEqual(['?from=mail&Finish=Walnut&Color=Oat'])
+})
+
+test('two choices within a frame leave the later one in the address', () => {
+  chooseOnStage(chair, FIRST, color('Slate'))
+  chooseOnStage(chair, FIRST, color('Oat'))
+  showFrame()
+  expect(shown.at(-1)).toBe('?from=mail&Finish=Walnut&Color=Oat')
 })
 
 test('a choice that the other option cannot have changes that one, and says so', () => {
