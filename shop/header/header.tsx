@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { navigation as links } from '#facts/navigation.ts'
-import type { Product } from '../clients/storefront/products/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { featuredChairs, ShopMenu } from './shop-menu.tsx'
+import { type MenuChair, ShopMenu } from './shop-menu.tsx'
 
 interface HeaderProps {
   path: string
-  /** The first ten products of the catalogue (clause 2.15). */
-  products: readonly Product[]
+  /** The chairs of the Shop dropdown. */
+  chairs: readonly MenuChair[]
   /** The currency form, the account control and the cart. */
   children: ReactNode
 }
@@ -20,7 +19,7 @@ const SHOP_ALL_PATH = '/collection'
 const navigation = links.main
 
 /** The bar at the top of every page (clauses 2.10 to 2.15). It is one row, unless the reader's text is larger than usual. */
-export function Header({ path, products, children }: HeaderProps) {
+export function Header({ path, chairs, children }: HeaderProps) {
   return (
     <header id="header" className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="page-width flex min-h-16 flex-wrap items-center sm:gap-2 lg:min-h-18 noscript:sm:flex-nowrap">
@@ -28,7 +27,7 @@ export function Header({ path, products, children }: HeaderProps) {
         <a href="/" className="flex min-h-11 shrink-0 items-center bar:mr-6" aria-label="Keel, home">
           <Wordmark />
         </a>
-        <MainNavigation path={path} chairs={featuredChairs(products)} />
+        <MainNavigation path={path} chairs={chairs} />
         <SearchBox />
         {children}
       </div>
@@ -37,7 +36,7 @@ export function Header({ path, products, children }: HeaderProps) {
 }
 
 /** The bar of links on a wide screen (clauses 2.11 and 2.12). */
-function MainNavigation({ path, chairs }: { path: string; chairs: readonly Product[] }) {
+function MainNavigation({ path, chairs }: { path: string; chairs: readonly MenuChair[] }) {
   return (
     <nav aria-label="Main" className="hidden bar:block noscript:max-xl:hidden">
       <ul className="flex items-center gap-4 text-[15px] xl:gap-5">

@@ -1,4 +1,4 @@
-import type { Product } from '../clients/storefront/products/product.ts'
+import type { Product, ProductImage } from '../clients/storefront/products/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import { summaryText } from '../ui/text/summary-text.ts'
@@ -7,11 +7,17 @@ const MENU_ID = 'shop-menu'
 /** More than the two lines that are seen hold. */
 const MAX_DESCRIPTION_LENGTH = 110
 
+/** What the menu shows of a chair. A section is kept by what it is given, so it is given no more. */
+export type MenuChair = Pick<Product, 'handle' | 'title'> & {
+  readonly summary: string
+  readonly picture: ProductImage | undefined
+}
+
 /**
  * The Shop dropdown (clause 2.12): a popover that a click or a key opens without any script. A resting pointer opens
  * it where the browser supports `interestfor` (the delay of clause 9.12 is in theme.css).
  */
-export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
+export function ShopMenu({ chairs }: { chairs: readonly MenuChair[] }) {
   if (chairs.length === 0) return null
   return (
     <>
@@ -31,7 +37,7 @@ export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
       >
         <ul className="page-width grid grid-cols-3 gap-8 py-8">
           {chairs.map((chair) => (
-            <li key={chair.id}>
+            <li key={chair.handle}>
               <ChairCard chair={chair} />
             </li>
           ))}
@@ -41,9 +47,9 @@ export function ShopMenu({ chairs }: { chairs: readonly Product[] }) {
   )
 }
 
-function ChairCard({ chair: { handle, title, description, images } }: { chair: Product }) {
+function ChairCard({ chair: { handle, title, summary, picture } }: { chair: MenuChair }) {
   // The picture is decoration here, because the title is beside it.
-  const thumbnail = images[0] && { ...images[0], altText: null }
+  const thumbnail = picture && { ...picture, altText: null }
   return (
     <a href={`/product/${encodeURIComponent(handle)}`} className="group flex items-center gap-5">
       <span className="block size-32 shrink-0 overflow-hidden bg-white">
@@ -53,9 +59,7 @@ function ChairCard({ chair: { handle, title, description, images } }: { chair: P
         <span className="block text-lg leading-tight font-semibold wrap-anywhere tracking-tight underline-offset-4 group-hover:underline">
           {title}
         </span>
-        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">
-          {summaryText(description, MAX_DESCRIPTION_LENGTH)}
-        </span>
+        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{summary}</span>
       </span>
     </a>
   )
@@ -68,12 +72,17 @@ const KEYWORDS = [['two-pad'], ['criss-cross', 'armless'], ['kneeling']] as cons
 const SHOWN_ORDER = [2, 0, 1] as const
 
 /** The three products of the Shop dropdown, each found by a keyword in its handle or title (clause 2.12). */
-export function featuredChairs(products: readonly Product[]): readonly Product[] {
+export function featuredChairs(products: readonly Product[]): readonly MenuChair[] {
   const found: (Product | undefined)[] = []
   for (const keywords of KEYWORDS) {
     found.push(products.find((product) => !found.includes(product) && isAbout(product, keywords)))
   }
-  return SHOWN_ORDER.map((position) => found[position]).filter((product) => product !== undefined)
+  return SHOWN_ORDER.flatMap((position) => found[position] ?? []).map(
+    ({ handle, title, description, images }) => ({
+      ...{ handle, title, picture: images[0] },
+      summary: summaryText(description, MAX_DESCRIPTION_LENGTH),
+    }),
+  )
 }
 
 function isAbout({ handle, title }: Product, keywords: readonly string[]): boolean {
