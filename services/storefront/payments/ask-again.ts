@@ -8,7 +8,8 @@ import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from '.
 export type SettlePayment = (payment: WaitingPayment, answer: Authorised) => Promise<unknown>
 
 export type AskedAgain =
-  | { readonly kind: 'ended' }
+  /** With the provider's reason, in words for the buyer, where it declined. */
+  | { readonly kind: 'ended'; readonly reason?: string | undefined }
   /** The buyer goes to `url` to prove who they are. */
   | { readonly kind: 'waiting'; readonly url?: string }
 
@@ -34,8 +35,10 @@ export async function askAgain(
     case 'authorised':
       await settle(payment, answer)
       return { kind: 'ended' }
-    case 'declined':
-      return end(parts, payment, { to: 'declined', reason: answer.reason, now })
+    case 'declined': {
+      const { reason } = answer
+      return { ...(await end(parts, payment, { to: 'declined', reason, now })), reason }
+    }
     case 'absent':
       return end(parts, payment, { to: 'releasing', reason: 'it never came to the provider', now })
     case 'needs-action': {
@@ -59,7 +62,7 @@ async function end(
   { database }: PaymentParts,
   payment: WaitingPayment,
   how: PaymentEnd,
-): Promise<AskedAgain> {
+): Promise<{ readonly kind: 'ended' }> {
   await database.payments.transaction().execute((trx) => endPayment(trx, payment, how))
   return { kind: 'ended' }
 }

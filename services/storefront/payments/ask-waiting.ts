@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { Budgets } from '#services/shared/budgets.ts'
 import { type AskedAgain, askAgain, type SettlePayment } from './ask-again.ts'
 import { claimWaitingPayment, endedUnpaid, readWaitingPayment } from './claim-payments.ts'
@@ -16,9 +17,21 @@ export function limitAsking(now: () => Date): Budgets {
   return new Budgets({ ...ASKS, now })
 }
 
+const DECLINED_MARK = 'declined'
+
+/** The address that a buyer is led to whose payment was declined: of a page that a form was sent to, Back would send it again. */
+export function declinedPath(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${DECLINED_MARK}=1`
+}
+
 /** Whether payments may wait at all: some providers answer at once or never. */
 export function mayWait({ providers }: Pick<PaymentParts, 'providers'>): boolean {
   return providers.current.answers.some((answer) => answer !== 'authorised' && answer !== 'declined')
+}
+
+/** Whether a page of payment asks what became of the one before: it may wait, or the buyer was led here for it. */
+export function mayTell(parts: Pick<PaymentParts, 'providers'>, c: Context): boolean {
+  return c.req.query(DECLINED_MARK) !== undefined || mayWait(parts)
 }
 
 /**
@@ -34,7 +47,8 @@ export async function askWaitingPayment(
   const id = await readWaitingPayment(database.reads, checkoutId)
   if (id === undefined) {
     const since = new Date(now().getTime() - TOLD_FOR_MS)
-    return (await endedUnpaid(database.reads, checkoutId, since)) ? { kind: 'ended' } : undefined
+    const ended = await endedUnpaid(database.reads, checkoutId, since)
+    return ended && { kind: 'ended', ...ended }
   }
   if (!askedByPages.take(String(id), 1)) return { kind: 'waiting' }
   const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)

@@ -110,14 +110,22 @@ export async function readWaitingPayment(
   return waiting?.id
 }
 
-/** Whether the last attempt to pay was begun after `since` and ended without an order, or without what an edit asks for. */
-export async function endedUnpaid(query: Kysely<Tables>, checkoutId: number, since: Date): Promise<boolean> {
+/**
+ * How the last attempt to pay ended, where it was begun after `since` and came to no order, or not to what an edit asks
+ * for. The reason is the provider's, in words for the buyer; one that was given up has none for them.
+ */
+export async function endedUnpaid(
+  query: Kysely<Tables>,
+  checkoutId: number,
+  since: Date,
+): Promise<{ readonly reason: string | undefined } | undefined> {
   const last = await query
     .selectFrom('storefront.payments')
     .where('checkout_id', '=', checkoutId)
     .orderBy('id', 'desc')
-    .select(['state', 'created_at as startedAt'])
+    .select(['state', 'reason', 'created_at as startedAt'])
     .executeTakeFirst()
-  if (!last || last.startedAt < since) return false
-  return last.state === 'declined' || last.state === 'releasing' || last.state === 'released'
+  if (!last || last.startedAt < since) return undefined
+  if (last.state === 'declined') return { reason: last.reason ?? undefined }
+  return last.state === 'releasing' || last.state === 'released' ? { reason: undefined } : undefined
 }

@@ -39,6 +39,9 @@ function atBank(bankUrl: string): Html {
 <p><a class="button" href="${bankUrl}">Continue at your bank</a></p>`
 }
 
+/** Of a payment that was given up, or that its bank did not take. */
+export const NOT_THROUGH = 'The payment did not go through. Nothing was charged: you can pay again.'
+
 export const NOT_TAKEN =
   'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 

@@ -32,7 +32,7 @@ describeEmptyStorefront('cards that are tried at one checkout', ({ database, twi
 
   async function declineTen(page: Shown) {
     for (let attempt = 0; attempt < 10; attempt++) {
-      expect((await pay(buyer, page, DECLINED)).status).toBe(422)
+      expect(textOf((await pay(buyer, page, DECLINED)).html)).toContain('The card was declined')
       now = new Date(now.getTime() + MINUTE_MS)
     }
   }

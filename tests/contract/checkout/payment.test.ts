@@ -60,14 +60,30 @@ describeEmptyStorefront('the payment step', ({ database, twin, reopen }) => {
     async (cardNumber, securityCode, reason) => {
       const page = await goToPayment(buyer, cart)
       const declined = await pay(buyer, page, { cardNumber, securityCode })
-      expect(declined.status).toBe(422)
       expect(textOf(declined.html)).toContain(reason)
+      expect(declined.html).toContain('<title>Error: Payment')
       expect(await stockOf(database(), variantId)).toBe(10)
       const order = await pay(buyer, declined)
       expect(order.url.pathname).toMatch(/^\/orders\//)
       expect(await stockOf(database(), variantId)).toBe(9)
     },
   )
+
+  test('a declined card leads to a page that no form was sent to, so Back and Reload send none again', async () => {
+    const declined = await pay(buyer, await goToPayment(buyer, cart), { cardNumber: '4000 0000 0000 0002' })
+    expect([declined.status, declined.trail.length]).toEqual([200, 2])
+    const reloaded = await buyer.open(declined.url.href)
+    expect(textOf(reloaded.html)).toContain('The card was declined. Nothing was charged')
+    const without = await buyer.open(declined.url.href.replace('&declined=1', ''))
+    expect(textOf(without.html), 'whoever comes back later chooses anew').not.toContain('did not go through')
+    const order = await pay(buyer, reloaded)
+    expect((await buyer.open(declined.url.href)).url.pathname).toBe(order.url.pathname)
+  })
+
+  test('the address of a declined card says nothing of a checkout where none was', async () => {
+    const page = await goToPayment(buyer, cart)
+    expect((await buyer.open(`${page.url.href}&declined=1`)).html).not.toContain('did not go through')
+  })
 
   test('of a card, the last four digits are kept and nothing else, neither stored nor logged nor repeated', async () => {
     const cardNumber = '6011 0000 0000 0004'

@@ -38,7 +38,6 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     if (isPaid) return
     for (const { html } of [page, paid])
       expect(textOf(html)).toContain('We cannot take a payment of less than $0.50. Nothing was charged')
-    expect(paid.status).toBe(422)
     expect(await stockOf(database(), variantId)).toBe(3)
   })
 

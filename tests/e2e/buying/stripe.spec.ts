@@ -92,8 +92,7 @@ test('[1.01] a chair is paid by Stripe’s form, and the money is taken once the
   await expect.poll(async () => (await intentStatuses()).at(-1)).toBe('succeeded')
 })
 
-test('a card that is declined says why, and another one pays', async ({ page, faults }) => {
-  faults.expect(/status of 422/)
+test('a card that is declined says why, and another one pays', async ({ page }) => {
   const checkout = await goToPayment(page)
   await payWithTestCard(checkout, IS_DECLINED)
   await expect(checkout.getByRole('alert').first()).toContainText(

@@ -5,9 +5,9 @@ import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
+import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import { NOT_TAKEN, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
+import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { type EditPaymentForm, editPaymentPage } from './edit-payment-page.ts'
@@ -17,7 +17,6 @@ import { type EditPayment, payEdit, settleEditLater } from './pay-edit.ts'
 const PATH = '/orders/:number/:secret/payment'
 const NOTHING_WRONG: EditPaymentForm = { errors: {}, values: {} }
 const SEQUENCE = /^\d{1,6}$/
-const NOT_THROUGH = 'The payment did not go through. Nothing was charged: you can pay again.'
 
 /** Below the address of an order: its buyer pays there what an edit costs more. */
 export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono {
@@ -58,7 +57,7 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
       return showSoldOut(parts, c, order)
     case 'declined':
       log.info({ route: routePath(c), lastFour: asked.means.card?.lastFour }, 'a payment was declined')
-      return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: paid.reason }, 422)
+      return c.redirect(declinedPath(helpPath(order, 'payment')), 303)
     case 'too-many-declined': {
       const seconds = Math.ceil((paid.until.getTime() - now().getTime()) / 1000)
       c.header('retry-after', String(seconds))
@@ -76,14 +75,14 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
   }
 }
 
-/** A buyer who waits for their bank, or comes back from it, sees how the payment stands. */
+/** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */
 async function showWaiting(parts: PaymentParts, c: Context, order: Order): Promise<Response | undefined> {
-  if (!mayWait(parts)) return undefined
+  if (!mayTell(parts, c)) return undefined
   const edit = await readAskedEdit(parts.database.reads, order.number)
   const waiting = edit && (await askWaitingPayment(parts, settleEditLater(parts), edit.checkoutId))
   if (!waiting) return undefined
   if (waiting.kind === 'ended')
-    return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: NOT_THROUGH }, 200)
+    return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: waiting.reason ?? NOT_THROUGH }, 200)
   const path = helpPath(order, 'payment')
   return showWaitingPage(c, parts, { path, outcome: 'your order is changed' }, waiting.url)
 }

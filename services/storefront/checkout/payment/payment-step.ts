@@ -4,10 +4,10 @@ import { orderPath, stepPath } from '../../html/links.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import type { AskedAgain } from '../../payments/ask-again.ts'
-import { askWaitingPayment, mayWait } from '../../payments/ask-waiting.ts'
+import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import { NOT_TAKEN, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
+import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
@@ -78,7 +78,7 @@ async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying
     case 'declined': {
       const lastFour = paying.means.card?.lastFour
       parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')
-      return showPayment(parts, c, { ...NOTHING_WRONG, declined: placing.reason }, 422)
+      return c.redirect(declinedPath(stepPath(link, 'payment')), 303)
     }
     case 'changed':
       return showPayment(parts, c, { ...NOTHING_WRONG, changes: placing.changes }, 409)
@@ -112,14 +112,12 @@ function showUnpayable(parts: PaymentParts, c: Context, shown: ShownQuote): Prom
   return showPayment(parts, c, formFor, 409)
 }
 
-/** A buyer who waits for their bank, or comes back from it, sees how the payment stands. */
+/** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */
 async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | undefined> {
   const waiting = await askWaiting(parts, c)
   if (!waiting || waiting instanceof Response) return waiting
-  if (waiting.kind === 'ended') {
-    const declined = 'The payment did not go through. Nothing was charged: you can pay again.'
-    return showPayment(parts, c, { ...NOTHING_WRONG, declined }, 200)
-  }
+  if (waiting.kind === 'ended')
+    return showPayment(parts, c, { ...NOTHING_WRONG, declined: waiting.reason ?? NOT_THROUGH }, 200)
   const path = stepPath(waiting.link, 'payment')
   return showWaitingPage(c, parts, { path, outcome: 'your order is placed' }, waiting.url)
 }
@@ -153,12 +151,12 @@ async function showPayment(
   return c.html(paymentPage(view, details, step, shownForm), status, providerHeaders(step.sources))
 }
 
-/** Asks how the payment stands that a checkout waits for; undefined where it waits for none or no provider is slow. */
+/** Asks how the payment stands that a checkout waits for, or how its last one ended; undefined where there is nothing to tell. */
 async function askWaiting(
   parts: PaymentParts,
   c: Context,
 ): Promise<(AskedAgain & Pick<OpenCheckout, 'link'>) | Response | undefined> {
-  if (!mayWait(parts)) return undefined
+  if (!mayTell(parts, c)) return undefined
   const checkout = await openCheckout(parts, c)
   if (checkout instanceof Response) return checkout
   const { details, link } = checkout
