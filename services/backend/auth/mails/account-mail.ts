@@ -27,7 +27,8 @@ export function accountMail(mail: AccountMail): Promise<MailMessage> {
     blocks: [
       { kind: 'paragraph', text: about },
       ...(link ? [{ kind: 'button', ...link } as const] : []),
-      { kind: 'code', label: link ? 'Or enter this code' : 'Your code', code },
+      // The shop's own pages take the link alone; an app of somebody else's may ask for the code.
+      { kind: 'code', label: link ? 'If you are asked for a code' : 'Your code', code },
       { kind: 'note', text: `${terms} ${otherwise} ${never}` },
     ],
   })
