@@ -73,7 +73,9 @@ export function SearchResults({
   retry,
   children,
 }: SearchResultsProps) {
-  const isNothing = count === 0 && pages === 0 && !isNarrowed
+  const isFailed = retry !== undefined
+  // Pages are found without the storefront: what they are shown with must not look like a search that found no product.
+  const isNothing = isFailed || (count === 0 && pages === 0 && !isNarrowed)
   return (
     // What follows stays below the screen, and the first results where they are, while typing changes what is found.
     <div
@@ -90,12 +92,12 @@ export function SearchResults({
       <div
         id={NOTHING_FOUND_ID}
         hidden={!isNothing}
-        data-told={isNothing && retry === undefined ? query : undefined}
+        data-told={isNothing && !isFailed ? query : undefined}
         className="border-t border-line py-20 text-center"
       >
         <p className="text-2xl font-semibold tracking-tight">No products found</p>
         <p className="mt-2 text-quiet">Try searching with different keywords</p>
-        {retry !== undefined && <TryAgain address={retry} />}
+        {isFailed && <TryAgain address={retry} />}
         <ul className="mt-8 flex flex-wrap justify-center gap-x-8">
           {WAYS_ON.map(({ href, label }) => (
             <li key={href}>

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StorefrontErrorKind } from '#shop/clients/storefront/error.ts'
+import { NOTHING_FOUND_ID } from '#shop/search/search-ids.ts'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { STOREFRONT_FAULTS } from './faults.ts'
@@ -37,7 +38,11 @@ const MADE = 'How the chairs are made'
 const PAGES = [
   { path: '/', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
   { path: '/collection', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
-  { path: '/search?q=saddle', status: 503, says: EMPTY, later: 'Keel Saddle Stool' },
+  // Pages are found all the same, and choices hide what says that nothing was found: not where the search failed.
+  ...['/search?q=saddle', '/search?q=saddle&kind=Stool', '/search?kind=Stool'].map((path) => ({
+    ...{ path, status: 503, later: 'Keel Saddle Stool' },
+    says: [...EMPTY, `id="${NOTHING_FOUND_ID}" class`],
+  })),
   {
     path: '/product/keel-saddle-stool',
     status: 503,
