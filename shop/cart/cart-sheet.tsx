@@ -45,6 +45,13 @@ export function CartOnItsWay() {
     <div className="hidden cart-waits:block">
       <p className="text-2xl font-semibold">Shopping Cart</p>
       <p className="mt-1.5 text-[15px] text-quiet">Loading...</p>
+      {/* No script tells that none comes, so after a while the way that needs none is offered. */}
+      <a
+        href={CART_PATH}
+        className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4 [animation:cart-waits_0s_4s_backwards]"
+      >
+        Open the cart page
+      </a>
     </div>
   )
 }
