@@ -72,8 +72,13 @@ export class Cursor {
   }
 }
 
-/** Reads the whole of a parameter's text, or refuses the request. */
-export function parseWhole<Result>(what: string, text: string, read: (cursor: Cursor) => Result): Result {
+/** Reads the whole of a parameter's text, or refuses the request. `before` counts the characters in front of it. */
+export function parseWhole<Result>(
+  what: string,
+  text: string,
+  read: (cursor: Cursor) => Result,
+  before = 0,
+): Result {
   const cursor = new Cursor(text)
   const result = cursor.attempt(() => {
     const value = read(cursor)
@@ -82,9 +87,14 @@ export function parseWhole<Result>(what: string, text: string, read: (cursor: Cu
   })
   if (result) return result.value
   const { column, details } = cursor.describeFailure()
-  throw new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, {
-    details,
-  })
+  throw new RestError(
+    400,
+    'PGRST100',
+    `"failed to parse ${what} (${text})" (line 1, column ${before + column})`,
+    {
+      details,
+    },
+  )
 }
 
 /** Reads one item or more, with the separator between them. */

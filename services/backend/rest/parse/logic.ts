@@ -14,7 +14,9 @@ export type Condition =
 
 /** The value of `and=`, `or=`, `not.and=` or `not.or=`: a list in brackets. */
 export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: string): Condition {
-  return parseWhole('logic tree', text, (cursor) => readConditions(cursor, operator, isNegated, 1))
+  // PostgREST reads the operator's own text before the list's, and counts its characters.
+  const before = `${isNegated ? 'not.' : ''}${operator}`.length
+  return parseWhole('logic tree', text, (cursor) => readConditions(cursor, operator, isNegated, 1), before)
 }
 
 function readConditions(

@@ -4,6 +4,7 @@ const QUOTED = /"(?:[^"\\]|\\.)*"/suy
 const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
 const JSON_KEY = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/suy
 const JSON_INDEX = /-?\d+(?=->|::|\.|,|$)/uy
+const NEGATIVE = /-\d*/y
 const BLANKS = /[ \t]*/y
 
 export interface JsonStep {
@@ -60,5 +61,6 @@ function readKey(cursor: Cursor): string | number {
   // Indexes beyond the database's integers find nothing anyway.
   if (index !== undefined) return Math.max(-(2 ** 31), Math.min(Number(index), 2 ** 31 - 1))
   const key = readQuoted(cursor) ?? cursor.match(JSON_KEY)?.trim()
+  if (key === undefined && cursor.match(NEGATIVE) !== undefined) cursor.fail('digit')
   return key ?? cursor.fail('any non reserved character different from: .,>()')
 }

@@ -75,6 +75,18 @@ test.each([
   expect(refusal.message).toBe(`"failed to parse filter (${text})" (line 1, column ${column})`)
 })
 
+test('[7.05] a logic tree is refused where PostgREST says, whose text begins with the operator', () => {
+  for (const [key, text, column] of [
+    ['or', '()', 4],
+    ['not.or', '()', 8],
+    ['and', '(a.eq.1,not.xor(b.eq.2))', 16],
+    ['posts.not.and', '(a.xx.1)', 11],
+  ] as const)
+    expect(refusalOf(() => read(`${key}=${text}`)).message).toBe(
+      `"failed to parse logic tree (${text})" (line 1, column ${column})`,
+    )
+})
+
 test('[7.05] a filter belongs to the table that its path leads to', () => {
   expect(filterOf('posts.author.data->>name', 'eq.1')).toMatchObject({
     path: ['posts', 'author'],

@@ -127,6 +127,23 @@ test.each(['(a)\\1', 'a{2}', 'a(?=b)', '***:a'])(
   },
 )
 
+test('where no statement can be ended, the braces around a list are no bound, and those within an item are', () => {
+  const list = (items: string) => `a=match(any).${encodeURIComponent(items)}`
+  for (const items of ['{a,b}', '{"a,b","c"}', ' { ^a , b$ } ', '{" ***"}'])
+    expect(() => read(list(items))).not.toThrow()
+  for (const items of [
+    ...['{a,"b{2}"}', '{{a},{b}}', '[1:1]={a}', '{a,(b)\\\\1}', '{"(\\?=a)"}', '{a, ***:b}', '{\\***:b}'],
+    ...['{(a)"\\\\"1}', 'a{2}'],
+  ])
+    expect(() => read(list(items)), items).toThrow(
+      tooComplex('a pattern with a reference back, a bound or a look ahead'),
+    )
+  expect(() => read(list(`{${'a*,'.repeat(6)}${'a+,'.repeat(3)}b?}`))).not.toThrow()
+  expect(() => read(list(`{${'a**,'.repeat(6)}b}`))).toThrow(
+    tooComplex('more than 10 quantifiers in patterns'),
+  )
+})
+
 test('stars within a pattern, and a bound in what is only compared, are not too dear', () => {
   expect(() => read('a=match.a***&b=eq.{1}&c=fts.a{2}')).not.toThrow()
   expect(() => read(`a=match.${encodeURIComponent('\\0')}`)).not.toThrow()

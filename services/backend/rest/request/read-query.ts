@@ -38,7 +38,7 @@ function operationsIn(condition: Condition): Operation[] {
 
 function refuseDearTexts(operations: readonly Operation[], limits: TextLimits) {
   const texts = operations.filter((operation) => isPattern(operation) || operation.kind === 'search')
-  const patterns = texts.filter(isRegularExpression).map(({ value }) => value)
+  const patterns = texts.filter(isRegularExpression).flatMap(patternsIn)
   const refused =
     (countTexts(texts) > limits.conditions && `more than ${limits.conditions} patterns and searches`) ||
     (lengthOf(texts) > limits.characters &&
@@ -78,6 +78,18 @@ function countTexts(operations: readonly Operation[]): number {
 
 function lengthOf(operations: readonly Operation[]): number {
   return operations.reduce((sum, operation) => sum + ('value' in operation ? operation.value.length : 0), 0)
+}
+
+function patternsIn({ quantifier, value }: Pattern): string[] {
+  return quantifier === undefined ? [value] : itemsOf(value)
+}
+
+/** The items of a list in braces as PostgreSQL reads it. A nested one keeps its inner braces, and so counts as dear. */
+function itemsOf(list: string): string[] {
+  const inside = /^\s*\{(.*)\}\s*$/su.exec(list)?.[1]
+  if (inside === undefined) return [list]
+  const items = inside.match(/(?:"(?:\\.|[^"\\])*"|\\.|[^,"\\])+/gsu) ?? []
+  return items.map((item) => item.trim().replace(/\\(.)|"/gsu, '$1'))
 }
 
 /** Whether PostgreSQL's engine would backtrack over the pattern, or multiply its automata. */
