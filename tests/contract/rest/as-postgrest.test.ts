@@ -7,6 +7,10 @@ const SCHEMA = `
   create table public.games (id int primary key, title text, studio_id int references public.studios);
   create table public.sequels (id int primary key, title text);
   create table public.awards (game_id int, year int, primary key (game_id, year));
+  create table public.prizes (id int primary key, game_id int, year int,
+    constraint of_award foreign key (game_id, year) references public.awards);
+  create view public.double_prizes as
+    select id, game_id, year, game_id as game_again, year as year_again from public.prizes;
   create view public.award_keys as select game_id, year from public.awards;
   create view public.games_of_studios as
     select games.id, studios.id as studio, games.title from public.games join public.studios on studio_id = studios.id;
@@ -44,7 +48,7 @@ const SCHEMA = `
 
   insert into public.studios values (1, 'One'), (2, 'Two');
   insert into public.games values (1, 'Fun and games', 2), (2, 'Serious', 2);
-  grant all on public.crews, public.teams, public.studios, public.games, public.sequels, public.awards, public.award_keys, public.games_of_studios to anon;
+  grant all on public.crews, public.teams, public.studios, public.games, public.sequels, public.awards, public.award_keys, public.double_prizes, public.games_of_studios to anon;
 `
 
 describeRest('answers that other clients of PostgREST count on', ({ client, database, ask, reload }) => {
@@ -198,6 +202,17 @@ describeRest('answers that other clients of PostgREST count on', ({ client, data
         relationship: 'a_team using crews(team_id) and teams(id)',
       },
     ])
+  })
+
+  /** https://docs.postgrest.org/en/v16/references/errors.html#pgrst201 */
+  test('[7.05] each way over a key of which a view shows the columns twice is told', async () => {
+    const { status, json } = await ask('/double_prizes?select=awards(year)')
+    expect([status, json.code]).toEqual([300, 'PGRST201'])
+    expect(json.details.map(({ relationship }: { relationship: string }) => relationship)).toEqual(
+      ['game_again, year', 'game_again, year_again', 'game_id, year', 'game_id, year_again'].map(
+        (columns) => `of_award using double_prizes(${columns}) and awards(game_id, year)`,
+      ),
+    )
   })
 
   /** https://docs.postgrest.org/en/v16/references/errors.html#raise-errors-with-http-status-codes */

@@ -188,6 +188,23 @@ describeRest('embedding by REST', ({ client, ask }) => {
     })
   })
 
+  /** https://docs.postgrest.org/en/v16/references/api/resource_embedding.html */
+  test('[7.05] under the names that PostgREST has for what is embedded, errors tell', async () => {
+    expect(await ask('/rooms?select=id,posts(id),posts(body)')).toMatchObject({
+      status: 400,
+      json: { code: '42712', message: 'table name "rooms_posts_1" specified more than once' },
+    })
+    const { data } = await client.from('rooms').select('posts(id), bodies:posts(body)').eq('id', 2).single()
+    expect(data).toEqual({ posts: [{ id: 3 }], bodies: [{ body: 'A "quoted" one' }] })
+    for (const [query, message] of [
+      ['select=posts(nope)', 'column posts_1.nope does not exist'],
+      ['select=posts(id)&posts.nope=eq.1', 'column posts_1.nope does not exist'],
+      ['select=posts(members!author(nope))', 'column members_2.nope does not exist'],
+      ['select=posts(labels(nope))', 'column labels.nope does not exist'],
+    ])
+      expect(await ask(`/rooms?${query}`)).toMatchObject({ status: 400, json: { code: '42703', message } })
+  })
+
   describe('spread', () => {
     test('[7.05] columns of one row become those of the row', async () => {
       const { data } = await client

@@ -63,7 +63,7 @@ export function resolvePlace(table: Table, { name, path }: Field): Place {
 /** PostgreSQL's own error, made without asking the database. */
 export function noSuchColumn(table: Table, name: string): RestError {
   const near = nearName(name, table.columns.keys(), MIN_ALIKE)
-  const hint =
-    near === undefined ? null : `Perhaps you meant to reference the column "${table.name}.${near}".`
-  return new RestError(400, '42703', `column ${table.name}.${name} does not exist`, { hint })
+  const called = table.alias ?? table.name
+  const hint = near === undefined ? null : `Perhaps you meant to reference the column "${called}.${near}".`
+  return new RestError(400, '42703', `column ${called}.${name} does not exist`, { hint })
 }

@@ -89,6 +89,15 @@ test('[7.05] what is embedded is named, joined and bounded by itself', () => {
   expect(plan('books', 'select=pages(*)').fields).toEqual([])
 })
 
+test('[7.05] a table that is embedded twice under one name is refused as by PostgreSQL, and told by PostgREST’s names', () => {
+  const twice = (name: string) =>
+    refusal({ code: '42712', message: `table name "${name}" specified more than once` })
+  expect(() => plan('books', 'select=pages(id),pages(count)')).toThrow(twice('books_pages_1'))
+  expect(() => plan('books', 'select=p:pages(id),p:covers(id)')).toThrow(twice('books_p_1'))
+  expect(() => plan('pages', 'select=books(covers(id),covers(id))')).toThrow(twice('books_covers_2'))
+  expect(() => plan('books', 'select=pages(id),more:pages(count)')).not.toThrow()
+})
+
 test('[7.05] a limit far down bounds the rows there, and none above', () => {
   const { embeds } = plan('pages', 'select=books(covers(id))&books.covers.limit=2&books.covers.offset=1')
   expect(embeds[0]?.plan.range).toEqual(ALL_ROWS)

@@ -17,6 +17,8 @@ export type About = Pick<Query, 'filters' | 'logic' | 'order' | 'limits' | 'offs
 interface Planning {
   readonly schema: Schema
   readonly maxRows: number | undefined
+  /** How many tables there are around this one. */
+  readonly depth?: number
 }
 
 /** `range` bounds the rows of the table itself; the query bounds those of embedded tables. */
@@ -29,6 +31,7 @@ export function planRead(
 ): ReadPlan {
   const relations = select.filter((item) => item.kind === 'relation')
   const fields = select.filter((item) => item.kind === 'field')
+  refuseAlike(relations, table, planning)
   const whole = relations.length === 0 && fields.length === 0
   const parts = distribute(relations, about)
   const embeds = relations.map((relation, at) => planEmbed(planning, table, relation, parts.of[at] ?? about))
@@ -50,22 +53,37 @@ const WHOLE_ROW = {
   isAggregate: false,
 } as const satisfies Selected
 
+/** PostgREST joins each embedded table under a name that it makes of these, and PostgreSQL refuses a second one. */
+function refuseAlike(relations: readonly SelectedRelation[], table: Table, { depth = 0 }: Planning) {
+  const keys = relations.map(keyOfRelation)
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at)
+  if (twice === undefined) return
+  const joined = `${table.name}_${twice}_${depth + 1}`
+  throw new RestError(400, '42712', `table name "${joined}" specified more than once`)
+}
+
+function keyOfRelation({ name, alias }: SelectedRelation): string {
+  return alias ?? name
+}
+
 function planEmbed(planning: Planning, table: Table, relation: SelectedRelation, about: About): Embed {
   const { name, alias, hint, isInner, isSpread, select } = relation
   const relationship = findRelationship(planning.schema, table, name, hint)
   const target = planning.schema.tables.get(relationship.to)
   if (!target) throw new Error(`a relationship leads to ${relationship.to}, which is not in the schema`)
+  const depth = (planning.depth ?? 0) + 1
+  const joined = relationship.junction ? target : { ...target, alias: `${target.name}_${depth}` }
   const limit = last(about.limits)
   const offset = last(about.offsets)
   return {
-    key: alias ?? name,
+    key: keyOfRelation(relation),
     isKnownKey: alias === undefined,
     isInner,
     isSpread,
     isEmpty: isEmptySelect(relation),
     isToOne: isToOne(relationship),
     relationship,
-    plan: planRead(planning, target, select, about, intersectRanges(null, { limit, offset })),
+    plan: planRead({ ...planning, depth }, joined, select, about, intersectRanges(null, { limit, offset })),
   }
 }
 
@@ -74,7 +92,7 @@ function distribute(relations: readonly SelectedRelation[], about: About): { own
   const targetOf = ([name]: readonly string[]): SelectedRelation | undefined => {
     if (name === undefined) return undefined
     const found =
-      relations.find((relation) => (relation.alias ?? relation.name) === name) ??
+      relations.find((relation) => keyOfRelation(relation) === name) ??
       relations.find((relation) => relation.name === name)
     if (!found) throw notEmbedded(name)
     return found

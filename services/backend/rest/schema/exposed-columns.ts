@@ -28,15 +28,25 @@ export function findExposedColumns(tables: readonly TableRow[], views: readonly 
 
   return {
     showing(tableId, columns) {
-      const [first = [], ...others] = columns.map((column) => byOrigin.get(`${tableId} ${column}`) ?? [])
-      return first.flatMap(({ table, name }) => {
-        const rest = others.map((shown) => shown.find((column) => column.table === table)?.name)
-        return rest.every((found) => found !== undefined)
-          ? [{ table: table.name, isView: table.isView, names: [name, ...rest] }]
-          : []
+      const shown = columns.map((column) => byOrigin.get(`${tableId} ${column}`) ?? [])
+      const tables = new Set(shown[0]?.map(({ table }) => table))
+      return [...tables].flatMap((table) => {
+        const { name, isView } = table
+        const names = shown.map((each) =>
+          each.filter((column) => column.table === table).map((column) => column.name),
+        )
+        return combinationsOf(names).map((combination) => ({ table: name, isView, names: combination }))
       })
     },
   }
+}
+
+/** A view may show a column of a key several times, and each is a way to the key. */
+function combinationsOf(choices: readonly (readonly string[])[]): string[][] {
+  return choices.reduce<string[][]>(
+    (begun, names) => begun.flatMap((chosen) => names.map((name) => [...chosen, name])),
+    [[]],
+  )
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Schema {
 
 export interface Table {
   readonly name: string
+  /** PostgREST's name in the statement for a table that is embedded, of which errors tell. */
+  readonly alias?: string
   readonly isView: boolean
   readonly columns: ReadonlyMap<string, Column>
   /** A view's columns that show its table's key. */
