@@ -10,7 +10,7 @@ import { bodyType, FORM, isJson, JSON_TYPE, parseBody, readForm } from '../parse
 import { negotiate } from '../parse/media-type.ts'
 import type { Query } from '../parse/query.ts'
 import type { Range } from '../parse/range.ts'
-import { findRoutine } from '../plan/find-routine.ts'
+import { findRoutine, noRoutineOfBody } from '../plan/find-routine.ts'
 import { planRead } from '../plan/plan-read.ts'
 import { maxRowsOf, readQuery, requestedRange } from '../request/read-query.ts'
 import type { RestRequest } from '../request/rest-request.ts'
@@ -28,6 +28,8 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const isPost = method === 'POST'
+  const wholeType = isPost && request.body !== '' ? TYPES_OF_BODIES.get(bodyType(headers)) : undefined
+  if (wholeType !== undefined) throw noRoutineOfBody(name, wholeType)
   const query = readQuery(request, !isPost)
   const args = isPost ? await readArguments(request, query) : query.args
   const keys = isPayload(args) ? args.keys : args.map(([key]) => key)
@@ -66,6 +68,13 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
     result,
   )
 }
+
+/** The type of the unnamed parameter that would take a body of each of these types. */
+const TYPES_OF_BODIES: ReadonlyMap<string, string> = new Map([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytea'],
+])
 
 /** An empty body is a call without arguments. A form may have a name twice, as a URL may. */
 function readArguments(

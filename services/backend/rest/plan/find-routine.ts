@@ -29,6 +29,13 @@ export function isOfWholeBody({ parameters }: Routine): boolean {
   return others.length === 0 && only?.name === '' && (only.type === 'json' || only.type === 'jsonb')
 }
 
+/** The error for a body that only a parameter of this type takes, which functions are not offered here. */
+export function noRoutineOfBody(name: string, type: string): RestError {
+  return new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`, {
+    details: `Searched for the function public.${name} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
+  })
+}
+
 function takes(routine: Routine, args: readonly string[]): boolean {
   const known = new Set(routine.parameters.map((parameter) => parameter.name))
   return (

@@ -46,6 +46,8 @@ export interface RoutineRow {
   readonly name: string
   readonly isVolatile: boolean
   readonly returnsSet: boolean
+  /** Whether all parameters have names, or the lone one is given a whole body. */
+  readonly isCallable: boolean
   readonly callers: readonly Role[]
   /** Whether the function says that it returns many: a set with `rows 1` is one row at most. */
   readonly returnsMany: boolean

@@ -33,7 +33,10 @@ export async function readSchema(connection: Connection, log: ErrorLog): Promise
   return {
     tables: new Map([...byId.values()].map((table) => [table.name, table])),
     routines: Map.groupBy(
-      routines.map((row) => toRoutine(row, byId)).toSorted(byParameters),
+      routines
+        .filter(({ isCallable }) => isCallable)
+        .map((row) => toRoutine(row, byId))
+        .toSorted(byParameters),
       ({ name }) => name,
     ),
     types: new Map([

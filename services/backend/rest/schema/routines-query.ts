@@ -1,5 +1,8 @@
 import { BASE_TYPES, type PartsQuery, rolesSql } from './read-parts.ts'
 
+/** The types of a lone parameter that PostgREST gives a whole body to, although it has no name. */
+const BODY_TYPES = ['bytea', 'json', 'jsonb', 'text', 'xml']
+
 /** `result` is the type that a function answers below all domains. */
 const ROUTINES = `
   from pg_proc proc
@@ -8,7 +11,7 @@ const ROUTINES = `
   where proc.pronamespace = 'public'::regnamespace and proc.prokind = 'f'
     and result.oid not in ('trigger'::regtype, 'event_trigger'::regtype)`
 
-/** Functions of the schema that can be called by their parameters' names, or with a single unnamed one. */
+/** Functions of the schema. Some only stand for columns and relationships of a table, and cannot be called. */
 export const ROUTINES_QUERY: PartsQuery = {
   ids: `with recursive ${BASE_TYPES} select proc.oid::int8 as id ${ROUTINES}`,
   text: `
@@ -17,6 +20,9 @@ export const ROUTINES_QUERY: PartsQuery = {
     proc.proname as name,
     proc.provolatile = 'v' as "isVolatile",
     proc.proretset as "returnsSet",
+    proc.pronargs = 0 or proc.proargnames is not null
+      or (proc.pronargs = 1 and proc.proargtypes[0] in (${BODY_TYPES.map((type) => `'${type}'::regtype`).join(', ')}))
+      as "isCallable",
     ${rolesSql("has_function_privilege(role.oid, proc.oid, 'execute')")} as callers,
     proc.proretset and proc.prorows > 1 as "returnsMany",
     case
@@ -45,14 +51,21 @@ export const ROUTINES_QUERY: PartsQuery = {
     ) as parameters,
     (
       select json_agg(json_build_object(
-        'name', coalesce(argument.name, ''),
-        'type', format_type(argument.type, -1),
+        'name', shown.name,
+        'type', format_type(shown.type, -1),
         'baseType', format_type(base_types.base, -1)
-      ) order by argument.position)
-      from unnest(proc.proallargtypes, proc.proargnames, proc.proargmodes::text[])
-        with ordinality as argument(type, name, mode, position)
-      join base_types on base_types.oid = argument.type and base_types.below = 0
-      where argument.mode in ('o', 'b', 't')
+      ) order by shown.position)
+      from (
+        select coalesce(argument.name, '') as name, argument.type, argument.position
+        from unnest(proc.proallargtypes, proc.proargnames, proc.proargmodes::text[])
+          with ordinality as argument(type, name, mode, position)
+        where result.typrelid = 0 and argument.mode in ('o', 'b', 't')
+        union all
+        select attribute.attname, attribute.atttypid, attribute.attnum
+        from pg_attribute attribute
+        where attribute.attrelid = result.typrelid and attribute.attnum > 0 and not attribute.attisdropped
+      ) shown
+      join base_types on base_types.oid = shown.type and base_types.below = 0
     ) as columns
   ${ROUTINES} and ($1::oid[] is null or proc.oid = any($1::oid[]))
   order by proc.proname, proc.pronargs, proc.oid`,

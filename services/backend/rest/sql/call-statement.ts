@@ -11,6 +11,9 @@ const CALLED = ofSchema('_called')
 const CALL = ofSchema('_call')
 const ROW = ofSchema('_r')
 
+/** PostgREST's name of the column of values that have none. */
+const VALUE_COLUMN = 'pgrst_scalar'
+
 export interface CallOptions {
   readonly answering: Answering | undefined
   readonly count: 'exact' | 'estimated' | undefined
@@ -45,7 +48,7 @@ export function valuesCallStatement(
   const total = count === undefined ? sql`null::int8` : sql`(select count(*) from ${CALLED})`
   return {
     statement: sql`with ${CALLED} as ${calledSql(routine, args)} select ${total} as total, count(*) as page, coalesce(${body}, 'null') as body, ${RESPONSE_SETTINGS} from (select * from ${CALLED}${rangeSql(range)}) as ${ROW}`,
-    keys: [routine.name],
+    keys: [VALUE_COLUMN],
   }
 }
 

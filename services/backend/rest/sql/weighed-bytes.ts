@@ -13,8 +13,12 @@ export function jsonListSql(json: Sql): Sql {
   return sql`json_agg(${json})${withinBytes(sql`to_json(${json})::text`)}`
 }
 
-/** Passes over rows once there are too many bytes, of which `WEIGHED_BYTES` tells afterwards. */
+/**
+ * Passes over rows once there are too many bytes, of which `WEIGHED_BYTES` tells afterwards. A value that is null has no
+ * text, and becomes the word of four letters.
+ */
 export function withinBytes(text: Sql): Sql {
-  const weighed = sql`set_config('rest.bytes', (coalesce(${WEIGHED_BYTES}, 0) + octet_length(${text}))::text, true)`
+  const bytes = sql`coalesce(octet_length(${text}), 4)`
+  const weighed = sql`set_config('rest.bytes', (coalesce(${WEIGHED_BYTES}, 0) + ${bytes})::text, true)`
   return sql` filter (where case when ${MOST} is null then true when ${WEIGHED_BYTES} > ${MOST} then false else ${weighed}::int8 <= ${MOST} end)`
 }
