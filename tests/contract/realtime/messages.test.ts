@@ -85,7 +85,8 @@ describeRealtime('what clients say to each other', LIMITED, ({ twin }) => {
       '',
     ])
     expect(await post('', '{}')).toEqual([422, { errors: { messages: ["can't be blank"] } }])
-    expect(await post('', 'no json')).toEqual([422, { errors: { messages: ["can't be blank"] } }])
+    expect(await post('', '')).toEqual([422, { errors: { messages: ["can't be blank"] } }])
+    expect(await post('', '{bad')).toEqual([400, { message: 'Bad Request' }])
     expect(await post('', JSON.stringify({ messages: [message, { event: 'e' }] }))).toEqual([
       422,
       { errors: { messages: [{}, { topic: ["can't be blank"], payload: ["can't be blank"] }] } },
@@ -106,6 +107,33 @@ describeRealtime('what clients say to each other', LIMITED, ({ twin }) => {
     expect((await post(`/room/events/${'e'.repeat(300)}`, '{}'))[0]).toBe(422)
     expect(await post('', '{}', { authorization: 'Bearer none' })).toEqual([401, { message: 'Unauthorized' }])
     expect((await post('/room/events/e', '{}', { apikey: 'wrong' }))[0]).toBe(401)
+  })
+
+  /** https://github.com/supabase/realtime/blob/main/lib/realtime/tenants/batch_broadcast.ex */
+  test('[7.07] messages by HTTP are told by their ids, and where one has another shape than it must', async () => {
+    const { heard } = await enter('with ids')
+    const message = { topic: 'with ids', event: 'e', payload: {} }
+    const sent = (messages: unknown) => post('', JSON.stringify({ messages }))
+    expect(await sent([{ ...message, id: 'msg-123' }, message])).toEqual([202, ''])
+    await eventually(() => expect(heard).toHaveLength(2))
+    expect(heard).toEqual([{ ...said('e', {}), meta: { id: 'msg-123' } }, said('e', {})])
+
+    const refused = (messages: unknown) => [422, { errors: { messages } }]
+    for (const payload of [[], [1], 'text', 7])
+      expect(await sent([{ ...message, payload }]), String(payload)).toEqual(
+        refused([{ payload: ['is invalid'] }]),
+      )
+    expect(await sent([{ id: 7, topic: 7, event: ' ', payload: null, private: 'perhaps' }])).toEqual(
+      refused([
+        {
+          ...{ id: ['is invalid'], topic: ['is invalid'], private: ['is invalid'] },
+          ...{ event: ["can't be blank"], payload: ["can't be blank"] },
+        },
+      ]),
+    )
+    for (const nothing of [[], null]) expect(await sent(nothing)).toEqual(refused(["can't be blank"]))
+    for (const noList of ['text', [message, 7]]) expect(await sent(noList)).toEqual(refused(['is invalid']))
+    expect(heard).toHaveLength(2)
   })
 
   interface Seen {

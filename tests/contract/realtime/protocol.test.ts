@@ -129,9 +129,26 @@ describeRealtime('the realtime protocol', LIMITED, ({ database, twin }) => {
       reason: 'JwtSignatureError: Failed to validate JWT signature',
     })
     expect(await joinWith(session.access_token)).toEqual(joined)
+    expect((await raw.ask('realtime:room', 'phx_join', { ...JOIN, user_token: 'none' })).response).toEqual({
+      reason: 'MalformedJWT: The token provided is not a valid JWT',
+    })
     twin().passTime(2 * HOUR_MS)
     expect((await joinWith(session.access_token)).reason).toMatch(
       /^InvalidJWTToken: Token has expired \d+ seconds ago$/,
+    )
+    raw.close()
+  })
+
+  test('[7.07] who asks is told after the reply that what the database says is heard', async () => {
+    const raw = await RawSocket.open(twin())
+    const config = { ...JOIN.config, broadcast: { replication_ready: true } }
+    await raw.ask('realtime:room', 'phx_join', { config })
+    const payload = {
+      ...{ extension: 'system', status: 'ok', channel: 'room' },
+      message: 'Replication connection established',
+    }
+    await eventually(() =>
+      expect(raw.messages.at(-1)).toEqual([null, null, 'realtime:room', 'system', payload]),
     )
     raw.close()
   })

@@ -2,7 +2,7 @@ import type { Message } from '../frames/message.ts'
 import { MAX_NAME_BYTES, writeReply } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
 import { Channel, TOPIC_PREFIX } from '../topics/channel.ts'
-import { type JoinRequest, readJoin } from '../topics/join-config.ts'
+import { isApiKey, type JoinRequest, readJoin } from '../topics/join-config.ts'
 import { type Client, endChannel, failChannel, POLICY_VIOLATION } from './client.ts'
 import { identify } from './identify.ts'
 import { tellPresent } from './presence.ts'
@@ -63,8 +63,7 @@ async function open(
   message: Message,
   token: string | undefined,
 ): Promise<void> {
-  // Publishable keys are no tokens, and the client sends what it has.
-  const shown = token === undefined || token.startsWith('sb_') ? client.key : token
+  const shown = token === undefined || isApiKey(token) ? client.key : token
   const identified = await identify(parts.tokens, parts.now(), shown)
   if (identified.kind === 'refused') {
     const { code, message: problem } = identified.refusal
@@ -77,11 +76,12 @@ async function open(
   }
   channel.identify(identified.identity)
   await parts.cluster.start()
-  const { subscriptions } = channel.config
+  const { subscriptions, awaitsReplication } = channel.config
   const subscribed = subscriptions.length > 0 ? await subscribe(parts, channel) : undefined
   if (!channel.isOpen) return
   parts.cluster.add(channel)
   channel.reply(message, 'ok', { postgres_changes: withIds(subscriptions) })
+  if (awaitsReplication) channel.tellSystem('system', 'ok', 'Replication connection established')
   if (subscribed) tellSubscribed(channel, subscribed)
   if (channel.config.hasPresence) tellPresent(parts, client, channel)
 }

@@ -11,14 +11,31 @@ import { TOPIC_PREFIX } from '../topics/channel.ts'
 import type { Said } from '../topics/cluster.ts'
 import { type Broadcast, sizeOf } from '../topics/topics.ts'
 
+const BLANK = "can't be blank"
+const INVALID = 'is invalid'
+
+const textSchema = v.pipe(
+  v.nullish(v.string(INVALID), ''),
+  v.check((text) => text.trim() !== '', BLANK),
+)
+const objectSchema = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), INVALID),
+  v.record(v.string(), v.unknown(), INVALID),
+)
 const messageSchema = v.object({
-  topic: v.pipe(v.string(), v.nonEmpty()),
-  event: v.pipe(v.string(), v.nonEmpty()),
-  payload: v.record(v.string(), v.unknown()),
-  private: v.nullish(v.boolean(), false),
+  id: v.nullish(v.string(INVALID)),
+  topic: textSchema,
+  event: textSchema,
+  payload: v.pipe(
+    v.nullish(objectSchema, null),
+    v.check((payload) => payload !== null, BLANK),
+  ),
+  private: v.nullish(v.boolean(INVALID), false),
 })
-const listSchema = v.object({ messages: v.array(v.unknown()) })
-const batchSchema = v.object({ messages: v.array(messageSchema) })
+const listSchema = v.object({ messages: v.array(v.record(v.string(), v.unknown())) })
+const someMessagesSchema = v.object({ messages: v.nonNullish(v.unknown()) })
+const batchSchema = v.object({ messages: v.pipe(v.array(messageSchema), v.nonEmpty()) })
 
 /** Broadcasts by HTTP, for clients that have joined nothing. */
 export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
@@ -60,7 +77,8 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
 
   function answerBatch(c: Context<CallerEnvironment>, bytes: Buffer): Response {
     const body = parseJson(bytes)
-    if (body.kind === 'no-json') return c.json({ errors: { messages: [BLANK] } }, 422)
+    if (body.kind === 'no-json')
+      return bytes.length > 0 ? c.json(BAD_REQUEST, 400) : c.json({ errors: { messages: [BLANK] } }, 422)
     if (body.kind === 'too-complex' || isLarger(body.value, limits.maxBatchMessages))
       return c.json({ message: 'Too many messages to broadcast, please reduce the batch size' }, 429)
     const read = v.safeParse(batchSchema, body.value)
@@ -68,9 +86,9 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
     const said = read.output.messages
       // No policy lets anybody speak in private channels.
       .filter(({ private: isPrivate }) => !isPrivate)
-      .map(({ topic, event, payload }) => ({
+      .map(({ id, topic, event, payload }) => ({
         topic: TOPIC_PREFIX + topic,
-        broadcast: messageOf({ event, payload, type: 'broadcast' }),
+        broadcast: messageOf({ event, payload, type: 'broadcast', ...(id ? { meta: { id } } : {}) }),
       }))
     if (said.some(({ broadcast }) => sizeOf(broadcast) > limits.maxBroadcastBytes))
       return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
@@ -84,7 +102,7 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
     const { kind } = encoding === 'json' ? parseJson(payload) : { kind: 'parsed' }
     if (payload.length > limits.maxBroadcastBytes || kind === 'too-complex')
       return c.json({ errors: { payload: [TOO_LARGE] } }, 422)
-    if (kind === 'no-json') return c.json({ message: 'Bad Request' }, 400)
+    if (kind === 'no-json') return c.json(BAD_REQUEST, 400)
     if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
       return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
     if (c.req.query('private') === 'true') return c.json({ message: 'Unauthorized' }, 403)
@@ -113,19 +131,19 @@ function isLarger(body: unknown, max: number): boolean {
   return list.success && list.output.messages.length > max
 }
 
+const BAD_REQUEST = { message: 'Bad Request' }
 const TOO_MANY_REQUESTS = { message: 'You have exceeded your rate limit' }
 const TOO_LARGE = 'Payload size exceeds tenant limit'
 const UNSUPPORTED = 'Unsupported Media Type. Use application/json or application/octet-stream'
-const BLANK = "can't be blank"
-
-/** For each message, its missing fields, as the hosted backend tells them. */
+/** For each message, which fields are missing or of another kind, as the hosted backend tells them. */
 function describeIssues(body: unknown): object[] | string[] {
   const list = v.safeParse(listSchema, body)
-  if (!list.success) return [BLANK]
+  if (!list.success) return [v.is(someMessagesSchema, body) ? INVALID : BLANK]
+  if (list.output.messages.length === 0) return [BLANK]
   return list.output.messages.map((message) => {
     const read = v.safeParse(messageSchema, message)
-    const fields = read.success ? [] : read.issues.map((issue) => String(issue.path?.[0]?.key ?? 'payload'))
-    return Object.fromEntries(fields.map((field) => [field, [BLANK]]))
+    const issues = read.success ? [] : read.issues
+    return Object.fromEntries(issues.map(({ path, message: told }) => [String(path?.[0]?.key), [told]]))
   })
 }
 

@@ -3,6 +3,7 @@ import { readJoin } from './join-config.ts'
 
 const nothing = {
   ...{ acknowledgesBroadcasts: false, hearsItself: false, hasPresence: false, isPrivate: false },
+  awaitsReplication: false,
   ...{ subscriptions: [], presenceKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
 }
 const configOf = (config: unknown) => readJoin({ config }).config
@@ -17,7 +18,7 @@ test.each([undefined, null, 'text', [], {}, { config: null }, { config: 7 }, { c
 test('[7.07] a join says who joins, what it hears and what it is told of', () => {
   const subscriptions = [{ event: '*', schema: 'public' }]
   const config = {
-    broadcast: { ack: true, self: 'TRUE' },
+    broadcast: { ack: true, self: 'TRUE', replication_ready: true },
     presence: { enabled: 'true', key: 'ann' },
     private: true,
     postgres_changes: [...subscriptions, null],
@@ -26,7 +27,7 @@ test('[7.07] a join says who joins, what it hears and what it is told of', () =>
     token: 't',
     config: {
       ...{ acknowledgesBroadcasts: true, hearsItself: true, hasPresence: true, isPrivate: true },
-      ...{ presenceKey: 'ann', subscriptions },
+      ...{ presenceKey: 'ann', subscriptions, awaitsReplication: true },
     },
   })
 })
@@ -44,10 +45,21 @@ test.each<[string, object, object]>([
   ],
   ['broadcasts', { broadcast: 7, presence: { enabled: true } }, { hearsItself: false, hasPresence: true }],
   ['presence', { presence: 7, private: true }, { hasPresence: false, isPrivate: true }],
-  ['the key of a presence', { presence: { key: 7, enabled: true } }, { hasPresence: true }],
+  ['the key of a presence', { presence: { key: [7], enabled: true } }, { hasPresence: true }],
   ['changes', { postgres_changes: [1], private: true }, { subscriptions: [], isPrivate: true }],
 ])('[7.07] where %s cannot be read, the rest counts', (_case, config, read) => {
   expect(configOf(config)).toEqual({ ...nothing, ...read })
+})
+
+test('[7.07] a number is a key as its text', () => {
+  expect(configOf({ presence: { key: 7 } }).presenceKey).toBe('7')
+})
+
+test('[7.07] of two tokens the user’s own counts, unless the other is a key', () => {
+  expect(readJoin({ user_token: 'u' }).token).toBe('u')
+  expect(readJoin({ access_token: 'a', user_token: 'u' }).token).toBe('u')
+  expect(readJoin({ access_token: 'a', user_token: 7 }).token).toBe('a')
+  expect(readJoin({ access_token: 'sb_publishable_a', user_token: 'u' }).token).toBe('sb_publishable_a')
 })
 
 test('[7.07] an empty key is none, and each such presence is another', () => {

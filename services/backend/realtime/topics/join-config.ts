@@ -5,6 +5,8 @@ export interface JoinConfig {
   readonly acknowledgesBroadcasts: boolean
   /** Whether the client's own broadcasts come back to it. */
   readonly hearsItself: boolean
+  /** Whether the client is to be told once it hears what the database broadcasts. */
+  readonly awaitsReplication: boolean
   readonly presenceKey: string
   readonly hasPresence: boolean
   readonly isPrivate: boolean
@@ -18,19 +20,24 @@ const booleanSchema = v.pipe(
 )
 const switchSchema = v.fallback(v.nullish(booleanSchema, false), false)
 
+/** A number is a name as well. */
+const keySchema = v.fallback(v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), null)
+const tokenSchema = v.fallback(v.nullish(v.string()), null)
+
 const subscriptionSchema = v.record(v.string(), v.unknown())
 const configSchema = v.object({
-  broadcast: v.fallback(v.nullish(v.object({ ack: switchSchema, self: switchSchema })), null),
-  presence: v.fallback(
-    v.nullish(v.object({ enabled: switchSchema, key: v.fallback(v.nullish(v.string()), null) })),
+  broadcast: v.fallback(
+    v.nullish(v.object({ ack: switchSchema, self: switchSchema, replication_ready: switchSchema })),
     null,
   ),
+  presence: v.fallback(v.nullish(v.object({ enabled: switchSchema, key: keySchema })), null),
   private: switchSchema,
   postgres_changes: v.fallback(v.nullish(v.array(v.nullable(subscriptionSchema)), []), []),
 })
 const joinSchema = v.object({
   config: v.fallback(v.nullish(configSchema), null),
-  access_token: v.fallback(v.nullish(v.string()), null),
+  access_token: tokenSchema,
+  user_token: tokenSchema,
 })
 
 export interface JoinRequest {
@@ -39,15 +46,23 @@ export interface JoinRequest {
   readonly token: string | undefined
 }
 
+const NOTHING = { config: null, access_token: null, user_token: null }
+
+/** Publishable keys are no tokens, and the client sends what it has. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith('sb_')
+}
+
 /** A part that cannot be read counts as not said, as at the hosted backend. */
 export function readJoin(payload: unknown): JoinRequest {
   const read = v.safeParse(joinSchema, payload)
-  const { config, access_token } = read.success ? read.output : { config: null, access_token: null }
+  const { config, access_token, user_token } = read.success ? read.output : NOTHING
   return {
-    token: access_token ?? undefined,
+    token: (isApiKey(access_token ?? '') ? access_token : (user_token ?? access_token)) ?? undefined,
     config: {
       acknowledgesBroadcasts: config?.broadcast?.ack ?? false,
       hearsItself: config?.broadcast?.self ?? false,
+      awaitsReplication: config?.broadcast?.replication_ready ?? false,
       presenceKey: config?.presence?.key || crypto.randomUUID(),
       hasPresence: config?.presence?.enabled ?? false,
       isPrivate: config?.private ?? false,
