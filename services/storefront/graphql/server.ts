@@ -19,6 +19,7 @@ import { reportFailures } from './report-failures.ts'
 import { buildSchema } from './schema.ts'
 import { checkIds } from './wording/check-ids.ts'
 import { checkVariables } from './wording/check-variables.ts'
+import { wordMissingOperations } from './wording/operation-errors.ts'
 import { wordErrors } from './wording/validation-errors.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
@@ -43,8 +44,9 @@ export function createGraphqlServer(
   version: ServedVersion,
   { log, parsed }: { readonly log: Log; readonly parsed: ReturnType<typeof keepParsed> },
 ) {
+  const schema = buildSchema(version)
   return createYoga<GraphqlContext>({
-    schema: buildSchema(version),
+    schema,
     graphqlEndpoint: '*',
     plugins: [
       limitVariables(),
@@ -53,6 +55,7 @@ export function createGraphqlServer(
       limits(),
       takeChangeLanes(),
       wordErrors(),
+      wordMissingOperations(schema),
       reportFailures(),
       answerInContext(),
       answerInParts(),

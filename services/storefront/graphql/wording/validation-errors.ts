@@ -6,7 +6,6 @@ import {
   GraphQLError,
   getNamedType,
   type InlineFragmentNode,
-  isRequiredArgument,
   Kind,
   KnownArgumentNamesRule,
   KnownDirectivesRule,
@@ -30,6 +29,7 @@ import {
   visit,
 } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
+import { wordMissingArguments } from './argument-errors.ts'
 import { wordConflict } from './conflict-errors.ts'
 import { notAccepted, placeOf, wordLiteral } from './literal-errors.ts'
 import { nodesTo, pathOfNode } from './path-of-node.ts'
@@ -135,26 +135,7 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
       return noInputType(around, typeName, "isn't a valid input type")
     },
   ],
-  [
-    ProvidedRequiredArgumentsRule,
-    (_error, [field], context) => {
-      if (field?.kind !== Kind.FIELD) return undefined
-      const given = new Set(field.arguments?.map(({ name }) => name.value))
-      const missing = (context.getFieldDef()?.args ?? [])
-        .filter((argument) => isRequiredArgument(argument) && !given.has(argument.name))
-        .map(({ name }) => name)
-      const name = field.name.value
-      return {
-        message: `Field '${name}' is missing required arguments: ${missing.join(', ')}`,
-        extensions: {
-          code: 'missingRequiredArguments',
-          className: 'Field',
-          name,
-          arguments: missing.join(', '),
-        },
-      }
-    },
-  ],
+  [ProvidedRequiredArgumentsRule, wordMissingArguments],
   [
     ScalarLeafsRule,
     (_error, [node], context) => {
@@ -283,12 +264,13 @@ function nameOf(operation: ASTNode | undefined): string {
 }
 
 /** Validates with errors in Shopify's words. */
+export const validateInWords: typeof validate = (schema, document, rules = specifiedRules, options) =>
+  validate(schema, document, rules.map(inShopifysWords), options)
+
 export function wordErrors(): Plugin {
   return {
     onValidate({ setValidationFn }) {
-      setValidationFn((schema, document, rules = specifiedRules, options) =>
-        validate(schema, document, rules.map(inShopifysWords), options),
-      )
+      setValidationFn(validateInWords)
     },
   }
 }
