@@ -19,6 +19,8 @@ const SCHEMA = `
   create function public.boats() returns setof elsewhere.boats language sql stable
     as $$ select * from elsewhere.boats $$;
   create function public.optional_number(int default 42) returns int language sql immutable as $$ select $1 $$;
+  create function public.whole_text(text) returns text language sql immutable as $$ select $1 $$;
+  create function public.whole_bytes(bytea) returns int language sql immutable as $$ select length($1) $$;
   create function public.whole_json(json) returns json language sql immutable as $$ select $1 $$;
 `
 
@@ -70,21 +72,36 @@ describeRest(
     })
 
     test.each([
-      ['text/plain', 'text'],
-      ['text/xml', 'xml'],
-      ['application/octet-stream', 'bytea'],
-    ])('[7.05] no function takes a body of %s', async (type, parameter) => {
-      expect(
-        await ask('/rpc/whole_json', { body: 'words', headers: { 'content-type': type } }),
-      ).toMatchObject({
-        status: 404,
-        json: {
-          code: 'PGRST202',
-          message: 'Could not find the function public.whole_json in the schema cache',
-          details: `Searched for the function public.whole_json with a single unnamed ${parameter} parameter, but no matches were found in the schema cache.`,
-          hint: null,
-        },
-      })
+      ['text/plain', 'text', 'whole_json'],
+      ['text/xml', 'xml', 'whole_text'],
+      ['application/octet-stream', 'bytea', 'whole_bytes'],
+      ['text/plain', 'text', 'no_number'],
+    ])(
+      '[7.05] a body of %s, which is for one unnamed parameter of type %s, finds nothing in %s',
+      async (...of) => {
+        const [type, parameter, name] = of
+        const asking = { body: 'words', headers: { 'content-type': type } }
+        expect(await ask(`/rpc/${name}`, asking)).toMatchObject({
+          status: 404,
+          json: {
+            code: 'PGRST202',
+            message: `Could not find the function public.${name} in the schema cache`,
+            details: `Searched for the function public.${name} with a single unnamed ${parameter} parameter, but no matches were found in the schema cache.`,
+            hint: null,
+          },
+        })
+      },
+    )
+
+    /** https://docs.postgrest.org/en/v16/references/api/functions.html#functions-with-a-single-unnamed-parameter */
+    test('[7.05] a body of text is given whole, and so is an argument without a name', async () => {
+      const asking = { body: 'a "text", whole', headers: { 'content-type': 'text/plain; charset=utf-8' } }
+      expect((await ask('/rpc/whole_text', asking)).json).toBe('a "text", whole')
+      expect(await ask('/rpc/whole_text', { ...asking, body: '\0' })).toMatchObject({ status: 400 })
+      expect((await ask('/rpc/whole_text', { body: '{"": "x"}' })).json).toBe('{"": "x"}')
+      expect((await ask('/rpc/whole_text?=x')).json).toBe('{"":"x"}')
+      expect((await ask('/rpc/whole_json?=x')).json).toEqual({ '': 'x' })
+      expect(await ask('/rpc/whole_text', { body: '{"a": 1}' })).toMatchObject({ status: 404 })
     })
   },
 )

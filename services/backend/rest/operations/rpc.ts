@@ -10,7 +10,7 @@ import { bodyType, FORM, isJson, JSON_TYPE, parseBody, readForm } from '../parse
 import { negotiate } from '../parse/media-type.ts'
 import type { Query } from '../parse/query.ts'
 import type { Range } from '../parse/range.ts'
-import { findRoutine, noRoutineOfBody } from '../plan/find-routine.ts'
+import { findRoutine, type WholeBody } from '../plan/find-routine.ts'
 import { planRead } from '../plan/plan-read.ts'
 import { maxRowsOf, readQuery, requestedRange } from '../request/read-query.ts'
 import type { RestRequest } from '../request/rest-request.ts'
@@ -28,12 +28,11 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const isPost = method === 'POST'
-  const wholeType = isPost && request.body !== '' ? TYPES_OF_BODIES.get(bodyType(headers)) : undefined
-  if (wholeType !== undefined) throw noRoutineOfBody(name, wholeType)
+  const whole = isPost ? wholeBodyOf(request) : undefined
   const query = readQuery(request, !isPost)
   const args = isPost ? await readArguments(request, query) : query.args
   const keys = isPayload(args) ? args.keys : args.map(([key]) => key)
-  const routine = findRoutine(schema, name, keys, isPost && isJson(bodyType(headers)))
+  const routine = findRoutine(schema, name, keys, whole)
   refuseUncounted(request, routine)
 
   const answering = negotiate(headers.get('accept'))
@@ -69,12 +68,18 @@ export async function rpc(run: Runner, request: RestRequest, name: string): Prom
   )
 }
 
-/** The type of the unnamed parameter that would take a body of each of these types. */
-const TYPES_OF_BODIES: ReadonlyMap<string, string> = new Map([
+const WHOLE_BODIES: ReadonlyMap<string, WholeBody> = new Map([
   ['text/plain', 'text'],
   ['text/xml', 'xml'],
   ['application/octet-stream', 'bytea'],
 ])
+
+/** A client that sends no body may well name the platform's own type of one. */
+function wholeBodyOf({ headers, body }: RestRequest): WholeBody | undefined {
+  const type = bodyType(headers)
+  if (isJson(type)) return 'json'
+  return body === '' ? undefined : WHOLE_BODIES.get(type)
+}
 
 /** An empty body is a call without arguments. A form may have a name twice, as a URL may. */
 function readArguments(
@@ -83,6 +88,7 @@ function readArguments(
 ): Arguments | Promise<Arguments> {
   const type = bodyType(headers)
   if (type === FORM) return readForm(body)
+  if (body !== '' && WHOLE_BODIES.has(type)) return { json: '[]', keys: [], isObject: false, raw: body }
   const [as, text] = body === '' ? [JSON_TYPE, '{}'] : [type, body]
   return parseBody(as, text, columns, limits.writtenRows)
 }

@@ -4,7 +4,7 @@ import { RestError } from '../rest-error.ts'
 import { findRoutine, isOfWholeBody } from './find-routine.ts'
 
 const find = (name: string, keys: readonly string[] = [], takesBody = false) =>
-  findRoutine(library, name, keys, takesBody)
+  findRoutine(library, name, keys, takesBody ? 'json' : undefined)
 
 function refusalOf(name: string, keys: readonly string[] = [], takesBody = false): RestError {
   try {
@@ -27,14 +27,14 @@ test.each([
   expect(find(name, keys, takesBody).name).toBe(name)
 })
 
-test('[7.05] a body is given whole to a function of one JSON parameter without a name alone', () => {
+test('[7.05] a body is given whole to a function of one parameter without a name alone', () => {
   const of = (...parameters: [string, string][]) => ({
     ...find('now'),
     parameters: parameters.map(([name, type]) => ({ name, type, isRequired: true, isVariadic: false })),
   })
   expect(isOfWholeBody(of(['', 'json']))).toBe(true)
   expect(isOfWholeBody(of(['', 'jsonb']))).toBe(true)
-  expect(isOfWholeBody(of(['', 'text']))).toBe(false)
+  expect(isOfWholeBody(of(['', 'text']))).toBe(true)
   expect(isOfWholeBody(of(['body', 'json']))).toBe(false)
   expect(isOfWholeBody(of(['', 'json'], ['', 'json']))).toBe(false)
   expect(isOfWholeBody(of())).toBe(false)

@@ -5,41 +5,49 @@ import type { Routine, Schema } from '../schema/schema.ts'
 const MIN_ALIKE_NAME = 0.75
 const MIN_ALIKE_PARAMETERS = 0.33
 
-/** Finds the function of that name that takes these arguments, or else the one that takes a whole JSON body. */
+/** What a body is that a function may be given whole. */
+export type WholeBody = 'json' | 'text' | 'xml' | 'bytea'
+
+/** The types of the parameter that is given such a body. Bytes are not offered, as bodies are read as text. */
+const TYPES_OF_WHOLE: Readonly<Record<WholeBody, readonly string[]>> = {
+  json: ['json', 'jsonb'],
+  text: ['text'],
+  xml: ['xml'],
+  bytea: [],
+}
+
+/** Finds the function of that name that takes these arguments, or else the one that takes a whole body. */
 export function findRoutine(
   schema: Schema,
   name: string,
   keys: readonly string[],
-  takesBody: boolean,
+  body: WholeBody | undefined,
 ): Routine {
   const args = [...new Set(keys)]
   const named = schema.routines.get(name) ?? []
-  const fitting = named.filter((routine) => takes(routine, args))
-  const candidates =
-    fitting.length > 0 || !takesBody ? fitting : named.filter((routine) => isOfWholeBody(routine))
+  // Only JSON has arguments in it.
+  const fitting = body === undefined || body === 'json' ? named.filter((routine) => takes(routine, args)) : []
+  const candidates = fitting.length > 0 || !body ? fitting : named.filter((routine) => isGiven(routine, body))
   const [only, ...others] = candidates
-  if (!only) throw noRoutine(schema, named, name, args, takesBody)
+  if (!only) throw noRoutine(schema, named, name, args, body)
   if (others.length > 0) throw ambiguous(candidates)
   return only
 }
 
-/** A function of one JSON parameter that has no name is given the body as it is. */
+/** A function of one parameter that has no name is given the body as it is. */
 export function isOfWholeBody({ parameters }: Routine): boolean {
   const [only, ...others] = parameters
-  return others.length === 0 && only?.name === '' && (only.type === 'json' || only.type === 'jsonb')
+  return others.length === 0 && only?.name === ''
 }
 
-/** The error for a body that only a parameter of this type takes, which functions are not offered here. */
-export function noRoutineOfBody(name: string, type: string): RestError {
-  return new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`, {
-    details: `Searched for the function public.${name} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
-  })
+function isGiven(routine: Routine, body: WholeBody): boolean {
+  return isOfWholeBody(routine) && TYPES_OF_WHOLE[body].includes(routine.parameters[0]?.type ?? '')
 }
 
 function takes(routine: Routine, args: readonly string[]): boolean {
   const known = new Set(routine.parameters.map((parameter) => parameter.name))
   return (
-    args.every((argument) => argument !== '' && known.has(argument)) &&
+    args.every((argument) => known.has(argument)) &&
     routine.parameters.every(({ name, isRequired }) => !isRequired || args.includes(name))
   )
 }
@@ -49,13 +57,14 @@ function noRoutine(
   named: readonly Routine[],
   name: string,
   args: readonly string[],
-  takesBody: boolean,
+  whole: WholeBody | undefined,
 ): RestError {
+  if (whole !== undefined && whole !== 'json') return noRoutineOfWhole(name, whole)
   const list = [...args].sort().join(', ')
   const called = args.length === 0 ? ' without parameters' : `(${list})`
   const searched =
     args.length === 0 ? ' without parameters' : ` with parameter${args.length > 1 ? 's' : ''} ${list}`
-  const body = takesBody ? ' or with a single unnamed json/jsonb parameter' : ''
+  const body = whole === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   return new RestError(
     404,
     'PGRST202',
@@ -65,6 +74,12 @@ function noRoutine(
       hint: nearHint(schema, named, name, list),
     },
   )
+}
+
+function noRoutineOfWhole(name: string, type: string): RestError {
+  return new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`, {
+    details: `Searched for the function public.${name} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
+  })
 }
 
 function nearHint(schema: Schema, named: readonly Routine[], name: string, list: string): string | null {

@@ -29,16 +29,23 @@ export function isPayload(args: Arguments): args is Payload {
 /** The call, and the source that its arguments must be selected from. */
 function partsOf(routine: Routine, args: Arguments): { given: Sql | undefined; call: Sql } {
   const call = (list: Sql) => sql`${exposed(routine.name)}(${list})`
-  if (!isPayload(args)) return { given: undefined, call: call(fromPairs(routine, args)) }
   const [only] = routine.parameters
-  if (only && isOfWholeBody(routine))
-    return { given: undefined, call: call(sql`${value(args.raw)}::${ofSchema(only.type)}`) }
+  const whole = only && isOfWholeBody(routine) ? wholeOf(args) : undefined
+  if (only && whole !== undefined)
+    return { given: undefined, call: call(sql`${value(whole)}::${ofSchema(only.type)}`) }
+  if (!isPayload(args)) return { given: undefined, call: call(fromPairs(routine, args)) }
   const named = routine.parameters.filter((parameter) => args.keys.includes(parameter.name))
   if (named.length === 0) return { given: undefined, call: call(NOTHING) }
   const columns = named.map((parameter) => ({ ...parameter, default: null }))
   const list = named.map((parameter) => argumentSql(parameter, sql`${ARGUMENTS}.${name(parameter.name)}`))
   const given = sql`(select * from ${payloadSql(args, columns, ARGUMENTS, false)} limit 1) as ${ARGUMENTS}`
   return { given, call: call(join(list, ', ')) }
+}
+
+/** Pairs are given whole as the JSON that they would be in a body, and without any the parameter has its default. */
+function wholeOf(args: Arguments): string | undefined {
+  if (isPayload(args)) return args.raw
+  return args.length === 0 ? undefined : JSON.stringify(Object.fromEntries(args))
 }
 
 function fromPairs({ parameters }: Routine, args: readonly (readonly [string, string])[]): Sql {
