@@ -3,11 +3,11 @@ import { readOrderByNumber } from '#services/storefront/orders/order.ts'
 import { readEvidence } from '#services/storefront/payments/books/dispute-evidence.ts'
 import { writeOrder } from '#services/storefront/ucp/orders/order-resource.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
+import { buyByStripe, buyWithWaived, skuOfPart } from '#tests/fixtures/payments/stripe-order.ts'
 import { openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import { ADDRESS, goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
@@ -63,33 +63,8 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     expect(await row.executeTakeFirst()).toEqual({ state: 'released', tries: 1 })
   })
 
-  async function buyAChair() {
-    const email = `${crypto.randomUUID()}@example.com`
-    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
-    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }), { ...ADDRESS, email })
-    const { url } = await payByStripe(shop, stripe, page)
-    const order = `orders/${url.pathname.split('/')[2]}`
-    const ask = async (changes: object) =>
-      (await askAdmin(shop.twin, 'POST', `${order}/edit-preview`, changes)).body
-    return {
-      order,
-      path: url.pathname,
-      ask,
-      async edit(changes: object) {
-        const { fingerprint } = await ask(changes)
-        const edited = await askAdmin(shop.twin, 'POST', `${order}/edits`, { ...changes, fingerprint })
-        expect(edited.status).toBe(200)
-      },
-      page: async () => textOf((await shop.buyer.open(url.href)).html),
-      lastMail: async () => (await mailsTo(database(), email)).at(-1)?.text.replaceAll(/\s+/g, ' '),
-    }
-  }
-
-  async function skuFor(priceCents: number) {
-    const variantId = await putOnShelf(database(), { title: 'Glide', priceCents })
-    const row = database().query.selectFrom('storefront.variants').where('id', '=', variantId).select('sku')
-    return (await row.executeTakeFirstOrThrow()).sku
-  }
+  const buyAChair = () => buyByStripe({ database: database(), shop, stripe })
+  const skuFor = (priceCents: number) => skuOfPart(database(), priceCents)
 
   test('for an edit is not charged, which staff are told before and the buyer after', async () => {
     const { order, ask, edit, page, lastMail } = await buyAChair()
@@ -134,14 +109,8 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     expect(await page()).not.toContain('Refund')
   })
 
-  /** An order of a chair and a part, of which the part was not charged. */
-  async function buyWithWaivedPart({ isTaken }: { readonly isTaken: boolean }) {
-    const bought = await buyAChair()
-    if (isTaken) await shop.workOff()
-    await bought.edit({ added: [{ sku: await skuFor(30), quantity: 1 }] })
-    await shop.workOff()
-    return { ...bought, number: Number(bought.order.split('/')[1]) }
-  }
+  const buyWithWaivedPart = ({ isTaken }: { readonly isTaken: boolean }) =>
+    buyWithWaived({ database: database(), shop, stripe }, { isTaken })
 
   const ALL_LINES = [
     { line: 1, quantity: 1 },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { waivedCents } from './waived-cents.ts'
 
 /** The books of a provider, by the shop's keys of its payments. */
 export interface ComparedBooks {
@@ -23,10 +24,9 @@ export interface Reckoning {
 export async function expectBooksAgree(reckoning: Reckoning): Promise<void> {
   const { database, books } = reckoning
   const orders = await readOrders(reckoning)
-  for (const { number, payments, totalCents, returnedCents, isCancelled, refunds } of orders) {
+  for (const { number, payments, owedCents, isCancelled, refunds } of orders) {
     const keptCents = payments.reduce((sum, { key }) => sum + books.keptCents(key), 0)
-    const owedCents = isCancelled ? 0 : totalCents - returnedCents
-    assert.equal(keptCents, owedCents, `the provider keeps what order ${number} costs`)
+    assert.equal(keptCents, owedCents, `the provider keeps what order ${number} was charged`)
     for (const { state } of payments)
       assert.ok(state === 'captured' || state === 'released', `order ${number} is ${state}`)
     const takenCents = payments.reduce((sum, { takenCents }) => sum + takenCents, 0)
@@ -34,7 +34,7 @@ export async function expectBooksAgree(reckoning: Reckoning): Promise<void> {
     assert.equal(
       takenCents - backCents,
       owedCents,
-      `payments less refunds of order ${number} are what it costs`,
+      `payments less refunds of order ${number} are what was charged`,
     )
     assert.ok(
       refunds.every(({ state }) => state === 'paid'),
@@ -65,9 +65,11 @@ interface PaidFor {
   readonly number: number
   /** What placed the order, and what its buyer paid for edits of it. */
   readonly payments: readonly { readonly key: string; readonly state: string; readonly takenCents: number }[]
-  readonly totalCents: number
-  /** What went back for returns and by the owner's word, which leave the order's total as it is. */
-  readonly returnedCents: number
+  /**
+   * What was charged of the order's total, less what went back for returns and by the owner's word: they leave the total
+   * as it is. Nothing of one that is canceled.
+   */
+  readonly owedCents: number
   readonly isCancelled: boolean
   readonly refunds: readonly { readonly state: string; readonly cents: number }[]
 }
@@ -75,10 +77,11 @@ interface PaidFor {
 /** The orders of these variants. */
 async function readOrders({ database, variantIds }: Reckoning): Promise<PaidFor[]> {
   const { rows } = await sql<PaidFor>`
-    select "order".number::int as number, "order".total_cents::int as "totalCents",
-      "order".cancelled_at is not null as "isCancelled",
-      (select coalesce(sum(amount_cents), 0)::int from storefront.refunds
-        where order_id = "order".id and kind in ('return', 'owner')) as "returnedCents",
+    select "order".number::int as number, "order".cancelled_at is not null as "isCancelled",
+      case when cancelled_at is not null then 0 else "order".total_cents::int - ${waivedCents} - (
+        select coalesce(sum(amount_cents), 0)::int from storefront.refunds
+        where order_id = "order".id and kind in ('return', 'owner')
+      ) end as "owedCents",
       coalesce((select jsonb_agg(jsonb_build_object('state', state, 'cents', amount_cents))
         from storefront.refunds where order_id = "order".id), '[]') as refunds,
       (select jsonb_agg(jsonb_build_object('key', idempotency_key, 'state', state,
@@ -104,7 +107,7 @@ async function expectTakings({ query }: Database): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from storefront.orders)::int as orders,
-      (select coalesce(sum(total_cents), 0) from storefront.orders)::int as costs,
+      (select coalesce(sum(total_cents - ${waivedCents}), 0) from storefront.orders as "order")::int as costs,
       (select coalesce(sum(tax_cents), 0) from storefront.orders)::int as tax,
       (select coalesce(sum(coalesce(capture_cents, amount_cents)), 0) from storefront.payments as payment
         where state = 'captured' and (order_edit_id is not null

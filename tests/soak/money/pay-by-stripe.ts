@@ -6,7 +6,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/
 import { NOTICES, openStripeShop, payByStripe, stripeOf } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { goToPayment, type Shown } from '#tests/fixtures/storefront/checkout-buyer.ts'
-import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { fillCart, putOnShelf, skuOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type ComparedBooks, expectBooksAgree } from './books-agree.ts'
 import { type MoneyShop, providersOf } from './money-shop.ts'
@@ -39,6 +39,8 @@ interface StripeWorld {
   readonly stripe: StripeStandIn
   readonly living: MoneyShop
   readonly variantIds: readonly number[]
+  /** The SKU of what costs less than Stripe takes of a payment. */
+  readonly part: string
   readonly random: Random
   readonly now: () => Date
   pass(ms: number): Promise<void>
@@ -66,9 +68,11 @@ export async function payByStripeAndDie(
   const now = () => new Date(Date.now() + aheadMs)
   living = openStripeShop({ database, stripe, now })
   const startedAt = now()
+  const partId = await putOnShelf(database, { stock: STOCK, priceCents: 30 })
   const world: StripeWorld = {
     ...{ database, stripe, living, now, random: createRandom(seed) },
     variantIds: [await putOnShelf(database, { stock: STOCK })],
+    part: await skuOf(database, partId),
     async pass(ms) {
       aheadMs += ms
       await stripe.passTime(ms)
@@ -85,7 +89,10 @@ export async function payByStripeAndDie(
   await stripe.behave()
   await sweepUp(world)
   const { variantIds } = world
-  await expectBooksAgree({ database, variantIds, stock: STOCK, books: await readBooks(stripe) })
+  await expectBooksAgree({
+    ...{ database, variantIds: [...variantIds, partId], stock: STOCK },
+    books: await readBooks(stripe),
+  })
   await expectNothingToReconcile(world, startedAt)
   const { orders } = await database.query
     .selectFrom('storefront.order_lines')
@@ -145,11 +152,22 @@ async function buyOnce(world: StripeWorld): Promise<boolean> {
   if (chance(10)) await stripe.deliver()
   if (chance(5)) await world.pass(random.below(LAPSE_MS))
   const number = /^\/orders\/(\d+)\//.exec(shown?.url.pathname ?? '')?.[1]
+  if (number !== undefined && chance(25)) await addPart(world, number)
   if (number !== undefined && chance(25)) {
     const { status } = await askAdmin(living.twin, 'PUT', `orders/${number}/cancellation`, {})
     assert.ok([200, 409].includes(status), `order ${number} was shown and cannot be canceled: ${status}`)
   }
   return mortal.isDead()
+}
+
+/** Adds what costs too little to be charged: the order's total is more than what is taken from then on. */
+async function addPart({ living, part }: StripeWorld, number: string): Promise<void> {
+  const changes = { added: [{ sku: part, quantity: 1 }] }
+  const { body } = await askAdmin(living.twin, 'POST', `orders/${number}/edit-preview`, changes)
+  assert.equal(body.settlement, 'waived', `order ${number}: ${JSON.stringify(body)}`)
+  const wish = { ...changes, fingerprint: body.fingerprint }
+  const { status } = await askAdmin(living.twin, 'POST', `orders/${number}/edits`, wish)
+  assert.equal(status, 200, `order ${number} was shown and cannot be edited`)
 }
 
 /** Presses again as a buyer does, as long as the page says that nothing was charged. */
@@ -221,7 +239,7 @@ async function expectNothingToReconcile({ database, stripe, now }: StripeWorld, 
 }
 
 /** Stripe's books by the keys of the shop. */
-async function readBooks(stripe: StripeStandIn): Promise<ComparedBooks> {
+export async function readBooks(stripe: StripeStandIn): Promise<ComparedBooks> {
   const { intents, refunds } = await stripe.read()
   const booked = new Map<string, { state: string; keptCents: number }>()
   for (const { id, status, metadata, amount_received, latest_charge } of intents) {

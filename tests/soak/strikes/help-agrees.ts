@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { waivedCents } from '../money/waived-cents.ts'
 import type { OrderEnd } from './help-with-orders.ts'
 
 export interface HelpAftermath {
@@ -69,23 +70,23 @@ async function expectRefunds({ database }: HelpAftermath) {
     number: number
     isCancelled: boolean
     isAllBack: boolean
-    total: number
+    paid: number
     back: number
     refunds: number
     returns: number
   }>`
     select "order".number::int as number, "order".cancelled_at is not null as "isCancelled",
-      "order".total_cents::int as total,
+      "order".total_cents::int - ${waivedCents} as paid,
       (select coalesce(sum(amount_cents), 0)::int from storefront.refunds where order_id = "order".id) as back,
       (select count(*)::int from storefront.refunds where order_id = "order".id) as refunds,
       (select count(*)::int from storefront.returns where order_id = "order".id) as returns,
       (select sum(quantity) from storefront.order_lines where order_id = "order".id)
         = (select coalesce(sum(quantity), 0) from storefront.return_lines where order_id = "order".id) as "isAllBack"
     from storefront.orders as "order"`.execute(database.query)
-  for (const { number, isCancelled, isAllBack, total, back, refunds, returns } of rows) {
+  for (const { number, isCancelled, isAllBack, paid, back, refunds, returns } of rows) {
     assert.equal(refunds, isCancelled ? 1 : returns, `order ${number}: one refund for each reason`)
-    if (isCancelled || isAllBack) assert.equal(back, total, `order ${number}: all that was paid`)
-    else assert.ok(back < total || total === 0, `order ${number}: less than was paid`)
+    if (isCancelled || isAllBack) assert.equal(back, paid, `order ${number}: all that was paid`)
+    else assert.ok(back < paid || paid === 0, `order ${number}: less than was paid`)
   }
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { paymentOperations } from '#services/admin-contract/payments.ts'
+import { paidCents } from '../../orders/paid-cents.ts'
 import type { Span } from './provider-books.ts'
 
 type DayTakings = AnswerOf<typeof paymentOperations.listTakings>['days'][number]
@@ -42,12 +43,16 @@ export async function readTakings(query: Kysely<Tables>, { from, to }: Span): Pr
   return rows
 }
 
-/** Adds up the tax of each state. An order counts as it is now, after any edit, so what edits paid back does not. */
+/**
+ * Adds up the tax of each state. An order counts as it is now, after any edit, so what edits paid back does not, nor what
+ * they did not charge. Its tax is that of all its goods all the same.
+ */
 export async function readTaxes(query: Kysely<Tables>, { from, to }: Span): Promise<StateTaxes[]> {
   const { rows } = await sql<StateTaxes>`
     with entries as (
-      select state, 1 as orders, total_cents as order_cents, tax_cents, 0 as refund_cents, 0 as refund_tax_cents
-      from storefront.orders where placed_at >= ${from} and placed_at < ${to}
+      select state, 1 as orders, ${paidCents('order')} as order_cents, tax_cents, 0 as refund_cents,
+        0 as refund_tax_cents
+      from storefront.orders as "order" where placed_at >= ${from} and placed_at < ${to}
       union all
       select "order".state, 0, 0, 0, refund.amount_cents, refund.tax_cents
       from storefront.refunds as refund
