@@ -21,9 +21,12 @@ export interface DocumentContent extends DraftedOrder {
   readonly is_test: boolean
   /** Of a credit note, the pieces that were paid back: null where it is for an amount. Null for an edit as well. */
   readonly lines: readonly DocumentLine[] | null
-  /** What of the total was paid, on an order's own invoice. Those from before November 28, 2026 lack it. */
+  /**
+   * What of the total was paid, on an order's own invoice, or of its difference, on that of an edit which moved no money.
+   * Those from before November 28, 2026 lack it.
+   */
   readonly paid_cents?: number
-  /** Only the invoice of what was paid for an edit has this. */
+  /** Only papers of an edit have this: an invoice of its own, or the credit note of what went back for it. */
   readonly edit?: { readonly before: OrderContents; readonly after: OrderContents }
   /** Only a credit note has this. */
   readonly refund?: {
@@ -44,6 +47,8 @@ interface DocumentsTable {
   refund_id: number | null
   /** The payment of an edit that an invoice is for. */
   payment_id: number | null
+  /** The edit that an invoice is for, where no money was moved for it. */
+  order_edit_id: number | null
   issued_at: Date
   content: DocumentContent
 }

@@ -60,6 +60,33 @@ export async function issueInvoices(
       )`.execute(trx)
 }
 
+/**
+ * Puts on paper what an edit changed of goods or sums after the invoice, where no money moves for it, and with it no other
+ * paper would name that. Runs at the end of the edit's transaction, since invoices of other orders wait for its number.
+ */
+export async function issueEditInvoice(trx: Kysely<Tables>, orderEditId: number, now: Date): Promise<void> {
+  const edit = await trx
+    .selectFrom('storefront.order_edits')
+    .where('id', '=', orderEditId)
+    .where('settled_by', 'in', ['nothing', 'waived'])
+    .where('before_invoice', '=', false)
+    .where(sql<boolean>`(before -> 'lines', before -> 'order' -> 'total_cents')
+      <> (after -> 'lines', after -> 'order' -> 'total_cents')`)
+    .select('id')
+    .executeTakeFirst()
+  if (!edit) return
+  const year = now.getUTCFullYear()
+  await lockNumbers(trx, 'invoice')
+  await sql`
+    insert into storefront.documents (kind, year, number, order_id, order_edit_id, issued_at, content)
+    select 'invoice', ${year}::integer, ${lastNumber('invoice', year)} + 1, sold.id, edit.id, ${now}::timestamptz,
+      storefront.order_as_sold(sold) || jsonb_build_object(
+        'lines', null, 'paid_cents', 0, 'edit', jsonb_build_object('before', edit.before, 'after', edit.after)
+      )
+    from storefront.order_edits as edit join storefront.orders as sold on sold.id = edit.order_id
+    where edit.id = ${edit.id}`.execute(trx)
+}
+
 /** The caller holds the order's lock, without which no invoice is issued, and applies an edit of it. */
 export function hasNoInvoice(orderId: number) {
   return sql<boolean>`not exists (
@@ -82,7 +109,10 @@ export async function issueCreditNote(trx: Kysely<Tables>, refundId: number, now
         'lines', storefront.refunded_lines(refund),
         'refund', jsonb_build_object('kind', refund.kind, 'reason', refund.reason,
           'amount_cents', refund.amount_cents, 'tax_cents', refund.tax_cents)
-      )
+      ) || coalesce((
+        select jsonb_build_object('edit', jsonb_build_object('before', edit.before, 'after', edit.after))
+        from storefront.order_edits as edit where edit.id = refund.order_edit_id
+      ), '{}')
     from storefront.refunds as refund join storefront.orders as sold on sold.id = refund.order_id
     where refund.id = ${refundId} and not exists (
       with recursive tried as (

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
-import { buyWithWaived } from '#tests/fixtures/payments/stripe-order.ts'
+import { buyByStripe, buyWithWaived, skuOfPart } from '#tests/fixtures/payments/stripe-order.ts'
 import { openStripeShop } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { expectBooksAgree } from '#tests/soak/money/books-agree.ts'
 import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
 import { readBooks } from '#tests/soak/money/pay-by-stripe.ts'
@@ -54,5 +55,64 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
       ...{ database: database(), variantIds: [variantId], stock: STOCK },
       ends: new Map([[number, { kind: 'cancelled', refunded: [] }]]),
     })
+  })
+
+  /** Everything that was issued for the order, as its page links to it. */
+  async function papersOf(path: string) {
+    const { html } = await shop.buyer.open(path)
+    const links = [...html.matchAll(/href="([^"]*\/(?:invoice|credit-note)[^"]*)"/g)]
+    const papers = await Promise.all(links.map(([, link = '']) => shop.buyer.open(link)))
+    return papers.map((paper) => textOf(paper.html))
+  }
+
+  test('is on a paper that names what was added, and what of it is paid back or not', async () => {
+    const bought = await buyWithWaived({ database: database(), shop, stripe }, { isTaken: true })
+    const [invoice = '', added = '', ...others] = await papersOf(bought.path)
+    expect(others).toEqual([])
+    const name = /Invoice (INV-\S+)/.exec(invoice)?.[1] ?? ''
+    expect(added).toContain(`Adds to invoice ${name}`)
+    expect(added).toContain('Changed order Glide (Walnut / Oat): 1 added, at $0.30 each.')
+    expect(added).toContain(
+      'Difference before tax $0.30 Tax $0.01 Total (USD) $0.31 Not charged -$0.31 Paid (USD) $0.00',
+    )
+    expect(added).not.toContain('Paid with')
+
+    await bought.edit({ lines: [{ line: 2, quantity: 0 }] })
+    const [, , removed = ''] = await papersOf(bought.path)
+    expect(removed).toContain('Glide (Walnut / Oat): removed (it was 1).')
+    expect(removed).toContain('Total (USD) -$0.31 Not charged before $0.31 Paid (USD) $0.00')
+  })
+
+  test('has no paper of its own where the first invoice names its goods', async () => {
+    const { path } = await buyWithWaived({ database: database(), shop, stripe }, { isTaken: false })
+    const papers = await papersOf(path)
+    expect(papers).toHaveLength(1)
+    expect(papers[0]).toContain('Glide (Walnut / Oat)')
+  })
+
+  test('or of one that costs as much is on a paper, and that of one that costs less names its goods', async () => {
+    const bought = await buyByStripe({ database: database(), shop, stripe })
+    await shop.workOff()
+    const other = await skuOfPart(database(), 24_900)
+    await bought.edit({ lines: [{ line: 1, quantity: 0 }], added: [{ sku: other, quantity: 1 }] })
+    const [, swapped = '', ...others] = await papersOf(bought.path)
+    expect(others).toEqual([])
+    expect(swapped).toContain(
+      'Keel Kneeling Chair (Walnut / Oat): removed (it was 1). Glide (Walnut / Oat): 1',
+    )
+    expect(swapped).toContain('Difference before tax $0.00 Tax $0.00 Total (USD) $0.00')
+
+    await bought.edit({ address: { city: 'Bath' } })
+    expect(await papersOf(bought.path)).toHaveLength(2)
+
+    const cheaper = await skuOfPart(database(), 20_000)
+    await bought.edit({ lines: [{ line: 2, quantity: 0 }], added: [{ sku: cheaper, quantity: 1 }] })
+    await shop.workOff()
+    const [, , credited = ''] = await papersOf(bought.path)
+    expect(credited).toContain('Credit note')
+    expect(credited).toContain(
+      'Glide (Walnut / Oat): removed (it was 1). Glide (Walnut / Oat): 1 added, at $200.00',
+    )
+    expect(credited).toContain('Total credited (USD) $51.70')
   })
 })

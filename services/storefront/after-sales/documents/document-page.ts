@@ -49,22 +49,30 @@ ${content.is_test ? html`<p>This was a test: no money changed hands.</p>` : ''}
   })
 }
 
+type Edit = NonNullable<DocumentContent['edit']>
+
 function partOf(content: DocumentContent, { terms }: Order): Html {
   if (content.refund) return creditedPart(content, content.refund)
   return content.edit ? editedPart(content, content.edit) : soldPart(content, terms)
 }
 
-function editedPart(content: DocumentContent, { before, after }: NonNullable<DocumentContent['edit']>): Html {
+function editedPart(content: DocumentContent, edit: Edit): Html {
+  const { before, after } = edit
   const moreCents = after.order.total_cents - before.order.total_cents
   const taxCents = after.order.tax_cents - before.order.tax_cents
+  const paidCents = content.paid_cents ?? moreCents
+  return html`${changesList(edit)}
+${sums([
+  { name: 'Difference before tax', amount: formatUsd(moreCents - taxCents) },
+  { name: 'Tax', amount: formatUsd(taxCents) },
+  ...totals(moreCents, paidCents),
+])}
+${paidCents > 0 ? html`<p>Paid with ${paidWith(cardOf(content))}.</p>` : ''}`
+}
+
+function changesList({ before, after }: Edit): Html {
   return html`<h2>Changed order</h2>
-<ul class="changes">${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>
-<dl class="sums">
-<div class="part"><dt>Difference before tax</dt><dd>${formatUsd(moreCents - taxCents)}</dd></div>
-<div class="part"><dt>Tax</dt><dd>${formatUsd(taxCents)}</dd></div>
-<div class="total"><dt>Total (USD)</dt><dd>${formatUsd(moreCents)}</dd></div>
-</dl>
-<p>Paid with ${paidWith(cardOf(content))}.</p>`
+<ul class="changes">${describeEdit(before, after).map((change) => html`<li>${change}</li>`)}</ul>`
 }
 
 function soldPart(content: DocumentContent, terms: Terms): Html {
@@ -75,7 +83,8 @@ ${sums(invoiceSums(content, terms))}
 
 function creditedPart(content: DocumentContent, refund: NonNullable<DocumentContent['refund']>): Html {
   const reason = reasonWords(refund)
-  return html`${content.lines ? linesTable(content.lines, refund.kind === 'cancellation' ? 'Canceled' : 'Refunded') : ''}
+  return html`${content.edit ? changesList(content.edit) : ''}
+${content.lines ? linesTable(content.lines, refund.kind === 'cancellation' ? 'Canceled' : 'Refunded') : ''}
 <dl class="sums">
 <div class="part"><dt>${CREDITED_FOR[refund.kind]}</dt><dd>${formatUsd(refund.amount_cents - refund.tax_cents)}</dd></div>
 <div class="part"><dt>Tax</dt><dd>${formatUsd(refund.tax_cents)}</dd></div>
@@ -115,18 +124,22 @@ function invoiceSums(content: DocumentContent, terms: Terms): Sum[] {
       name: `${state} sales tax (${formatRate(content.tax_rate_millionths)})`,
       amount: formatUsd(content.tax_cents),
     },
-    ...totals(content),
+    ...totals(content.total_cents, content.paid_cents ?? content.total_cents),
   ]
 }
 
-/** Names what an edit did not charge, so that the last sum is what was paid. */
-function totals({ total_cents, paid_cents = total_cents }: DocumentContent): Sum[] {
-  const total = { name: 'Total (USD)', amount: formatUsd(total_cents) }
-  if (paid_cents === total_cents) return [{ ...total, isTotal: true }]
+/**
+ * Names what an edit did not charge, so that the last sum is what was paid. Of goods that were not charged and that a
+ * later edit takes out again, nothing goes back.
+ */
+function totals(totalCents: number, paidCents: number): Sum[] {
+  const total = { name: 'Total (USD)', amount: formatUsd(totalCents) }
+  const addedCents = paidCents - totalCents
+  if (addedCents === 0) return [{ ...total, isTotal: true }]
   return [
     total,
-    { name: 'Not charged', amount: `-${formatUsd(total_cents - paid_cents)}` },
-    { name: 'Paid (USD)', amount: formatUsd(paid_cents), isTotal: true },
+    { name: addedCents < 0 ? 'Not charged' : 'Not charged before', amount: formatUsd(addedCents) },
+    { name: 'Paid (USD)', amount: formatUsd(paidCents), isTotal: true },
   ]
 }
 

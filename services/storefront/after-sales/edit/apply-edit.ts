@@ -4,6 +4,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { OrderChanges, orderEditOperations } from '#services/admin-contract/order-edits.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, logChange } from '../../change-log.ts'
+import { issueEditInvoice } from '../../documents/issue-documents.ts'
 import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
 import { findChangeSince } from '../../orders/order-version.ts'
@@ -103,6 +104,7 @@ async function apply(
   const edited = await readOrderByNumber(trx, order.number)
   if (!edited) throw new Error(`order ${order.number} is held and cannot be read`)
   await parts.mail.enqueue(trx, await editedMail(edited, { ...quote, settledBy }, parts.publicUrl))
+  await issueEditInvoice(trx, orderEditId, author.now)
 }
 
 /** The order stays as it is until its buyer has paid the difference. */
