@@ -1,8 +1,8 @@
 import {
   type ASTNode,
-  type DocumentNode,
   FieldsOnCorrectTypeRule,
   type FragmentDefinitionNode,
+  FragmentsOnCompositeTypesRule,
   GraphQLError,
   getNamedType,
   type InlineFragmentNode,
@@ -11,10 +11,12 @@ import {
   KnownDirectivesRule,
   KnownFragmentNamesRule,
   KnownTypeNamesRule,
+  NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
   OverlappingFieldsCanBeMergedRule,
+  PossibleFragmentSpreadsRule,
   ProvidedRequiredArgumentsRule,
   print,
   ScalarLeafsRule,
@@ -26,13 +28,15 @@ import {
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
   validate,
-  visit,
 } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 import { wordMissingArguments } from './argument-errors.ts'
 import { wordConflict } from './conflict-errors.ts'
+import { wordDirective } from './directive-errors.ts'
+import { FragmentsAreFiniteRule, wordSpread } from './fragment-errors.ts'
 import { notAccepted, placeOf, wordLiteral } from './literal-errors.ts'
 import { nodesTo, pathOfNode } from './path-of-node.ts'
+import { repetitions } from './repetition-errors.ts'
 import type { Reword, Wording } from './wording.ts'
 
 /**
@@ -40,6 +44,7 @@ import type { Reword, Wording } from './wording.ts'
  * wording here stays as it is.
  */
 function inShopifysWords(rule: ValidationRule): ValidationRule {
+  if (rule === NoFragmentCyclesRule) return inShopifysWords(FragmentsAreFiniteRule)
   const reword = wordings.get(rule)
   return (context) => {
     const told: ValidationContext = Object.create(context)
@@ -92,21 +97,9 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
   ],
   [ValuesOfCorrectTypeRule, wordLiteral],
   [OverlappingFieldsCanBeMergedRule, wordConflict],
-  [
-    KnownDirectivesRule,
-    (_error, [directive], context) => {
-      if (directive?.kind !== Kind.DIRECTIVE || context.getDirective()) return undefined
-      const name = directive.name.value
-      return {
-        ...named('undefinedDirective', 'directiveName', name, `Directive @${name} is not defined`),
-        get nodes() {
-          return directivesCalled(name, context.getDocument())
-        },
-        path: pathOfNode(context.getDocument(), directive),
-        about: name,
-      }
-    },
-  ],
+  [KnownDirectivesRule, wordDirective],
+  [PossibleFragmentSpreadsRule, wordSpread],
+  ...repetitions,
   [
     KnownTypeNamesRule,
     (_error, [type], context) => {
@@ -121,6 +114,23 @@ const wordings: ReadonlyMap<ValidationRule, Reword> = new Map<ValidationRule, Re
           'typeName',
           typeName,
           `No such type ${typeName}, so it can't be a fragment condition`,
+        ),
+        nodes: [around],
+      }
+    },
+  ],
+  [
+    FragmentsOnCompositeTypesRule,
+    (_error, [type], context) => {
+      const around = type && nodesTo(context.getDocument(), type).findLast(isTyped)
+      if (type?.kind !== Kind.NAMED_TYPE || !around) return undefined
+      const typeName = type.name.value
+      return {
+        ...named(
+          'fragmentOnNonCompositeType',
+          'typeName',
+          typeName,
+          `Invalid fragment on type ${typeName} (must be Union, Interface or Object)`,
         ),
         nodes: [around],
       }
@@ -246,16 +256,6 @@ function noInputType(definition: VariableDefinitionNode, typeName: string, probl
     nodes: [definition],
     extensions: { code: 'variableRequiresValidType', typeName, variableName },
   }
-}
-
-function directivesCalled(name: string, document: DocumentNode): ASTNode[] {
-  const found: ASTNode[] = []
-  visit(document, {
-    Directive(directive) {
-      if (directive.name.value === name) found.push(directive)
-    },
-  })
-  return found
 }
 
 function nameOf(operation: ASTNode | undefined): string {
