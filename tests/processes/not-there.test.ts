@@ -41,7 +41,7 @@ async function publish(handle: string, published: boolean): Promise<void> {
 test.each([
   ['Oops! Page not found', ['/nope', '/a/b/c', '/articles/nope', '/tutorials/nope', '/_image', '/500']],
   ['Product not found', ['/product/nope', '/product/not-made']],
-  ['Product not found', ['/review?product=nope', '/review']],
+  ['Product not found', ['/review?product=nope', '/review?product=not-made']],
 ])('[2.50] %s: one document at %s', async (words, paths) => {
   const answers = await Promise.all(paths.map((path) => fetch(shop.origin + path)))
   const texts = new Set<string>()
