@@ -1,4 +1,5 @@
 import { policies } from '#facts/policies/policies.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import type { FormState } from '../../ui/form/form-state.ts'
@@ -73,14 +74,13 @@ export function StockAlertPage({ state, stamp, isOffered }: StockAlertPageProps)
           </FormFrame>
         </>
       )}
-      <p className="mt-8">
-        <a
-          href="/collection"
-          className="inline-flex min-h-11 items-center text-pine underline underline-offset-6"
-        >
-          Shop All Products
-        </a>
-      </p>
+      {/* Beside a form's own button the way on is the quieter one. */}
+      <a
+        href="/collection"
+        className={buttonStyle('typed' in state && isOffered ? 'quiet' : 'strong', 'mt-8')}
+      >
+        Shop All Products
+      </a>
     </article>
   )
 }
