@@ -35,3 +35,16 @@ test('what a buyer kept with the chair stands before what is right for most', ()
   expect(card.indexOf('Your setting')).toBeLessThan(card.indexOf('Where to begin'))
   expect(textOf({ ...line, setting: null })).not.toContain('Your setting')
 })
+
+test('each square says which of the chairs in the parcel it belongs to', () => {
+  const line = { handle: 'keel-kneeling-chair', setting: null }
+  const lines = [
+    { ...line, variant: 'Walnut / Oat', passports: ['https://keel.test/chairs/1'] },
+    { ...line, variant: 'Black / Slate', passports: ['https://keel.test/chairs/2'] },
+  ]
+  const card = renderToStaticMarkup(
+    <SetupCards order={{ lines } as unknown as ShownOrder} origin="https://keel.test" />,
+  )
+  const words = card.replace(/<[^>]+>/g, '|')
+  expect(words).toMatch(/Walnut \/ Oat.*chairs\/1.*Black \/ Slate.*chairs\/2/)
+})

@@ -34,7 +34,9 @@ export function SetupCards({ order, origin }: Props) {
         {origin}/product/{seat.handle}.
       </p>
       <Passports
-        addresses={order.lines.flatMap((line) => (line.handle === seat.handle ? line.passports : []))}
+        pieces={order.lines.flatMap(({ handle, variant, passports }) =>
+          handle === seat.handle ? passports.map((address) => ({ address, variant })) : [],
+        )}
       />
     </section>
   ))
@@ -50,12 +52,24 @@ function Own({ settings }: { readonly settings: readonly (string | null)[] }) {
   ))
 }
 
+interface Piece {
+  readonly address: string
+  /** Says which of several chairs of this kind the square belongs to. */
+  readonly variant: string | null
+}
+
 /** One square for each piece in the parcel, with its address in letters for who has no camera at hand. */
-function Passports({ addresses }: { readonly addresses: readonly string[] }) {
-  return addresses.map((address) => (
+function Passports({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return pieces.map(({ address, variant }) => (
     <div key={address} className="passport">
       <Square text={address} />
       <p>
+        {variant !== null && (
+          <>
+            <strong>{variant}</strong>
+            <br />
+          </>
+        )}
         The page of this chair: how it is set, which parts fit, and what to do when something is wrong.
         <br />
         <span className="passport-address">{address}</span>

@@ -42,3 +42,11 @@ test('the passports of like chairs are told apart, those of the only one of its 
     expect.not.stringContaining(' of '),
   ])
 })
+
+test('the passports of several chairs say which finish each is of', () => {
+  const helpWith = (lines: (typeof order)['lines']) =>
+    String(helpSection({ order: { ...order, lines }, returns: [], refunds: [], ...page }))
+  const two = helpWith([chair, { ...chair, position: 2, variantTitle: 'Walnut / Oat' }])
+  expect(two).toMatch(/1 of 2<\/a><span>Oak: how it is set.*2 of 2<\/a><span>Walnut \/ Oat: how it is set/s)
+  expect(helpWith([chair])).toContain('<span>how it is set')
+})

@@ -33,7 +33,7 @@ function passports(order: Order, signingKey: string): Html | string {
   if (chairs.length === 0) return ''
   return html`<section class="help" aria-labelledby="passports">
 <h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
-<ul>${chairs.map((chair) => html`<li><a href="${chair.path}">Passport of the ${chair.seat.name}${placeAmongLike(chair, chairs)}</a><span>how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
+<ul>${chairs.map((chair) => html`<li><a href="${chair.path}">Passport of the ${chair.seat.name}${placeAmongLike(chair, chairs)}</a><span>${variantAmong(chair, chairs)}how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
 </section>`
 }
 
@@ -41,6 +41,11 @@ function passports(order: Order, signingKey: string): Html | string {
 function placeAmongLike(chair: SoldChair, chairs: readonly SoldChair[]): string {
   const like = chairs.filter(({ seat }) => seat.name === chair.seat.name)
   return like.length === 1 ? '' : `, ${like.indexOf(chair) + 1} of ${like.length}`
+}
+
+/** A number alone does not say which of several chairs is the walnut one. */
+function variantAmong({ variant }: SoldChair, chairs: readonly SoldChair[]): string {
+  return variant && chairs.length > 1 ? `${variant}: ` : ''
 }
 
 function firstWeeksChoice(order: Order): Html | string {

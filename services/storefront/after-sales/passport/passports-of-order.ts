@@ -1,10 +1,13 @@
 import { type Seat, seatOf } from '#facts/seats.ts'
 import type { Order } from '../../orders/order.ts'
+import { variantName } from '../../pricing/line-names.ts'
 import { passportPath } from './passport-code.ts'
 
 export interface SoldChair {
   readonly position: number
   readonly seat: Seat
+  /** Its finish and cloth; undefined where the product comes in one form. */
+  readonly variant: string | undefined
   /** The page of this piece, as its buyer has it. */
   readonly path: string
 }
@@ -17,12 +20,12 @@ export function chairsOf(
   { number, lines }: Pick<Order, 'number' | 'lines'>,
   signingKey: string,
 ): SoldChair[] {
-  const chairs = lines.flatMap(({ position, productHandle, quantity }) => {
+  const chairs = lines.flatMap(({ position, productHandle, variantTitle, quantity }) => {
     const seat = seatOf(productHandle)
     if (!seat) return []
     return Array.from({ length: Math.min(quantity, MAX_CHAIRS) }, (_, index) => {
       const piece = { orderNumber: number, position, piece: index + 1, owner: 0 }
-      return { position, seat, path: passportPath(signingKey, piece) }
+      return { position, seat, variant: variantName(variantTitle), path: passportPath(signingKey, piece) }
     })
   })
   return chairs.slice(0, MAX_CHAIRS)
