@@ -8,7 +8,8 @@ const shipTo = {
   ...{ firstName: 'Robin', lastName: 'Planck', address: '12 Harbor Street', apartment: '' },
   ...{ city: 'Portland', state: 'ME', zip: '04101' },
 }
-const ORDER = { number: 1001, version: 'v1', shipTo, lines: [{ line: 1, name: 'Keel Stool', quantity: 1 }] }
+const LINES = ['Keel Stool', 'Keel Caster Set'].map((name, at) => ({ line: at + 1, name, quantity: 1 }))
+const ORDER = { number: 1001, version: 'v1', shipTo, lines: LINES }
 
 /** The page of an edit with this ZIP code, which the route refuses for a field or as a whole. */
 async function refusedPage(field?: string): Promise<string> {
@@ -36,4 +37,8 @@ test.each([undefined, 'fingerprint'])('an edit that is refused as a whole says s
   const html = await refusedPage(field)
   expect(html).toContain('role="alert"')
   expect(html).not.toContain('aria-invalid')
+})
+
+test('how an item is taken out is said once, however many there are', async () => {
+  expect((await refusedPage()).match(/out of the order/g)).toHaveLength(1)
 })

@@ -19,6 +19,7 @@ export function EditOrder(props: Props) {
         <div className="columns">
           <fieldset className="stack">
             <legend>Goods</legend>
+            <p className="hint">0 takes an item out of the order.</p>
             {lines.map(({ line, name, quantity }) => (
               <Field
                 key={line}
@@ -27,7 +28,6 @@ export function EditOrder(props: Props) {
                 type="number"
                 min="0"
                 value={typed(`line-${line}`) ?? quantity}
-                hint="0 takes it out of the order."
               />
             ))}
             <Field

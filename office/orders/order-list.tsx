@@ -60,9 +60,7 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
       </FilterBar>
       <ColumnChoice url={url} chosen={columns.map(({ key }) => key)} />
       {list.orders.length === 0 ? (
-        <Empty>
-          {list.next === null ? 'No order is like that.' : 'None among the orders looked at so far.'}
-        </Empty>
+        <Empty>{whyNone(list.next !== null, problem === undefined && !isNarrowed(url, filters))}</Empty>
       ) : (
         <form method="get" action="/office/orders/chosen" className="stack">
           <Table
@@ -91,13 +89,23 @@ export function OrderList({ desk, list, filters, views, problem, viewProblem }: 
         older={list.next === null ? undefined : withParameters(url, { before: list.next, after: '' })}
         words={['Back', list.orders.length === 0 ? 'Look further' : 'Next']}
       />
-      {desk.may('order.export') && (
+      {list.orders.length > 0 && desk.may('order.export') && (
         <p className="of-the-list">
           <a href={`/office/orders/chosen?${exportOf(url)}`}>Export all that are listed here</a>
         </p>
       )}
     </>
   )
+}
+
+function whyNone(isMore: boolean, isWhole: boolean): string {
+  if (isMore) return 'None among the orders looked at so far.'
+  return isWhole ? 'No orders yet.' : 'No order is like that.'
+}
+
+/** By filters, or by a place in the list. */
+function isNarrowed({ searchParams }: URL, filters: Props['filters']): boolean {
+  return Object.values(filters).some(Boolean) || searchParams.has('before') || searchParams.has('after')
 }
 
 const CHOICE: Column<ListedOrder> = {

@@ -67,9 +67,10 @@ async function countOrders(desk: Desk): Promise<readonly Waiting[]> {
 async function countStock(desk: Desk): Promise<readonly Waiting[]> {
   const called = await desk.call(stockOperations.listLowStock, { query: { days: LOW_DAYS } })
   const rows = listed(called, ({ variants, next }) => [variants.length, next !== null])
+  const what = rows?.count === 1 && !rows.isMore ? 'variant that lasts' : 'variants that last'
   return [
     {
-      label: `variants that last ${LOW_DAYS} days or less`,
+      label: `${what} ${LOW_DAYS} days or less`,
       href: `/office/stock?days=${LOW_DAYS}`,
       ...toned(rows, 'warn'),
     },
