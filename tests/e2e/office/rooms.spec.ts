@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mayDo, STAFF_ACTIONS, STAFF_ROLES } from '#services/admin-contract/staff-roles.ts'
 import { expect, test } from '../fixtures.ts'
-import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
 
 const PAGES = fileURLToPath(new URL('../../../office/pages/', import.meta.url))
@@ -31,6 +31,14 @@ function addressOf(file: string): string {
   const address = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)index$/, '')
   return `/office/${address.replaceAll(/\[[^\]]+\]/g, '999999')}`.replace(/\/$/, '')
 }
+
+test('every room is in sight beside the page on a laptop', { tag: POINTER }, async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await enterOffice(page, shop)
+  const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
+  await expect(rooms.last()).toHaveText('Settings')
+  await expect(rooms.last()).toBeInViewport({ ratio: 1 })
+})
 
 for (const role of STAFF_ROLES) {
   test(`each page of the office is shown or refused as the table of roles says: ${role}`, {
