@@ -97,8 +97,9 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
           {countText(items)}
         </p>
       </div>
-      {/* What is in the cart keeps its room where parts of the summary are open. */}
-      <ul className="min-h-[min(13rem,100dvh-36rem)] grow divide-y divide-line overflow-y-auto">
+      {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
+          what is in the cart keeps some. */}
+      <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto">
         {items.map((item) => (
           <CartLine
             key={item.variantId}

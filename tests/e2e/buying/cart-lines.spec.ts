@@ -16,6 +16,19 @@ test('[1.03] [2.17] the sheet says how far it is to free shipping, and when it i
   await expect(sheet.getByText('more for free shipping')).toHaveCount(0)
 })
 
+test('[2.17] the sheet shows where a code and the delivery are, however many lines are in it', async ({
+  page,
+}) => {
+  for (const handle of ['keel-kneeling-chair', 'keel-cushion-set', 'keel-caster-set']) {
+    await openProduct(page, handle)
+    await addToCart(page)
+  }
+  const sheet = await openCart(page)
+  await expect(sheet.getByRole('listitem')).toHaveCount(3)
+  for (const part of ['Discount code', 'Delivery date and cost'])
+    await expect(sheet.locator('summary', { hasText: part })).toBeInViewport({ ratio: 0.95 })
+})
+
 /** Changes a cart line so that its variant is one that the catalogue no longer has. */
 async function addWhatIsGone(page: Page): Promise<void> {
   await page.evaluate(() => {
