@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AnswerOf, Asked, Operation, Operations } from '#services/admin-contract/operation.ts'
+import { storableJson } from '../storable-json.ts'
 import { type Actor, type AdminEnv, allow } from './admit-staff.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -40,6 +41,9 @@ async function answerOperation(
   operation: Operation,
   handle: AnyHandler,
 ): Promise<Response> {
+  // The database takes no NUL, so nothing has one in its name.
+  if (hasNul(c.req.param())) return c.json({ error: 'there is nothing of this name' }, 404)
+  if (hasNul(c.req.query())) return refuseInput(c, 'a parameter holds the character NUL')
   const query = operation.query && v.safeParse(operation.query, c.req.query())
   if (query?.success === false) return refuseInput(c, query.issues[0].message)
   const body = operation.body && v.safeParse(operation.body, await readJson(c))
@@ -60,6 +64,20 @@ function refuseInput(c: Context, message: string): Response {
   return c.json({ error: message }, 422)
 }
 
-function readJson(c: Context): Promise<unknown> {
-  return c.req.json().catch(() => undefined)
+function hasNul(texts: Readonly<Record<string, string>>): boolean {
+  return Object.values(texts).some((text) => text.includes('\0'))
+}
+
+/**
+ * The database keeps neither NUL, with which a body is none, nor half of a surrogate pair, which becomes the sign for
+ * what cannot be read.
+ */
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return storableJson(await c.req.json(), (problem) => {
+      throw new Error(problem)
+    })
+  } catch {
+    return undefined
+  }
 }

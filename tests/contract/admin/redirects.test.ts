@@ -55,6 +55,15 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     ])
   })
 
+  test('NUL, which the database does not take, is in no name, and is refused in what is sent', async () => {
+    expect(await find('path:/a\0')).toEqual([])
+    for (const path of ['products/%00', 'variants/%00/stock/movements'])
+      expect((await askAdmin(twin(), 'GET', path)).status, path).toBe(404)
+    for (const path of ['redirects?after=%00', 'products?after=%00', 'changes?subject=%00'])
+      expect((await askAdmin(twin(), 'GET', path)).status, path).toBe(422)
+    expect((await set('/a\0', '/faq')).status).toBe(422)
+  })
+
   test('are listed in pages', async () => {
     const rows = Array.from({ length: 251 }, (_, at) => ({
       path: `/p-${String(at).padStart(3, '0')}`,

@@ -70,7 +70,8 @@ function pathsAskedFor(query: Query): readonly string[] | undefined {
   }
   if (query.kind !== 'term' || query.field !== 'path' || query.prefix || query.comparator !== '=')
     return undefined
-  return [query.value]
+  // The database takes no NUL, and no path has one.
+  return query.value.includes('\0') ? [] : [query.value]
 }
 
 function searchedOf({ path, target, createdAt }: Redirect) {
