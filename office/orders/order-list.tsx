@@ -103,7 +103,7 @@ function whyNone(isMore: boolean, isWhole: boolean): string {
   return isWhole ? 'No orders yet.' : 'No order is like that.'
 }
 
-/** By filters, or by a place in the list. */
+/** Whether the address asks for less than all orders: it has filters, or a place in the list to begin at. */
 function isNarrowed({ searchParams }: URL, filters: Props['filters']): boolean {
   return Object.values(filters).some(Boolean) || searchParams.has('before') || searchParams.has('after')
 }

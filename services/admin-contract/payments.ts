@@ -140,7 +140,7 @@ export const paymentOperations = {
         v.object({
           state: v.string(),
           orders: count,
-          /** As much was paid for the orders, tax included. */
+          /** What buyers paid for the orders, tax included. */
           orderCents: cents,
           taxCents: cents,
           refundCents: cents,

@@ -39,7 +39,7 @@ function atBank(bankUrl: string): Html {
 <p><a class="button" href="${bankUrl}">Continue at your bank</a></p>`
 }
 
-/** Of a payment that was given up, or that its bank did not take. */
+/** The page says this where the shop gave a payment up, or the provider declined it without words for the buyer. */
 export const NOT_THROUGH = 'The payment did not go through. Nothing was charged: you can pay again.'
 
 export const NOT_TAKEN =

@@ -84,7 +84,7 @@ export function ComparedTop(props: ComparedTopProps) {
 function introduction(soldCount: number): string {
   if (soldCount === 0) return 'None of our seats is for sale just now. Please come back soon.'
   const ways = `${countWords(soldCount)} ${soldCount === 1 ? 'way' : 'ways'} to sit at a desk`
-  return `${ways.replace(/^./, (first) => first.toUpperCase())}, by ${soldCount === 1 ? 'its' : 'their'} measurements. Where they differ comes first, what each will not do included.`
+  return `${ways.replace(/^./, (first) => first.toUpperCase())}, by ${soldCount === 1 ? 'its' : 'their'} measurements. The differences come first, and among them what each seat will not do.`
 }
 
 const inOrder = (some: readonly Seat[]): readonly Seat[] => seats.filter((seat) => some.includes(seat))

@@ -59,13 +59,6 @@ test('[4.04] the address names what is chosen, and keeps what else it said', () 
   expect(shown).toEqual(['?from=mail&Finish=Walnut&Color=Oat'])
 })
 
-test('two choices within a frame leave the later one in the address', () => {
-  chooseOnStage(chair, FIRST, color('Slate'))
-  chooseOnStage(chair, FIRST, color('Oat'))
-  showFrame()
-  expect(shown.at(-1)).toBe('?from=mail&Finish=Walnut&Color=Oat')
-})
-
 test('a choice that the other option cannot have changes that one, and says so', () => {
   chooseOnStage(chair, FIRST, color('Slate'))
   const { selection = [], changes = [] } = stageChoice.get() ?? {}

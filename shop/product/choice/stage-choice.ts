@@ -32,7 +32,7 @@ export function chooseOnStage(
   const { selection, quantity } = stageChoice.get() ?? choiceMadeWith(first)
   const next = selectOption(product, selection, option)
   stageChoice.set({ quantity, selection: next, changes: changesTo(product, selection, next, option.name) })
-  requestAnimationFrame(() => setTimeout(() => nameInAddress(product, stageChoice.get()?.selection ?? next)))
+  requestAnimationFrame(() => setTimeout(() => nameInAddress(product, next)))
 }
 
 /** The address of the page, also of one that the visitor went back to, names what is shown. */

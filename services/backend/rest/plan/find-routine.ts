@@ -5,7 +5,7 @@ import type { Routine, Schema } from '../schema/schema.ts'
 const MIN_ALIKE_NAME = 0.75
 const MIN_ALIKE_PARAMETERS = 0.33
 
-/** What a body is that a function may be given whole. */
+/** The kinds of body that a request may hand to a function whole, as the value of its one parameter. */
 export type WholeBody = 'json' | 'text' | 'xml' | 'bytea'
 
 /** The types of the parameter that is given such a body. Bytes are not offered, as bodies are read as text. */
