@@ -24,6 +24,11 @@ export function beginStage(): void {
   const button = island?.querySelector('[data-add]')
   if (!island || !button) return
   markScrolledPast(island, button)
+  // The browser does not scroll to a small picture of which a sliver is in view.
+  island.addEventListener('focusin', ({ target }) => {
+    const isSmallPicture = target instanceof HTMLElement && target.dataset.show !== undefined
+    if (isSmallPicture) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   if (!island.hasAttribute('ssr')) return
   answerEarly(island)
   wakeWhenIdle(island)

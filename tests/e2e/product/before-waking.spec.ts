@@ -114,6 +114,23 @@ test('[2.25] a thumbnail brings its picture at once, and the island wakes to it'
   await expect(large(page).nth(2)).toBeInViewport({ ratio: 0.4 })
 })
 
+test('[2.25] a thumbnail at the edge comes into view for whoever reaches it by keyboard, before the island wakes', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await hold(page)
+  const last = pictures(page).getByRole('button', { name: 'Show picture 5 of' })
+  // How much of the last one is seen changes with the width; the browser leaves it where a sliver is.
+  for (const width of [265, 270, 275, 280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openProduct(page, 'keel-kneeling-chair')
+    await pictures(page).getByRole('button', { name: 'Show picture 4 of' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await isAsleep(page)
+  }
+})
+
 test(`[4.03] ${TIMES} times: what is pressed while the island wakes happens once`, async ({ page }) => {
   const finishes = ['Walnut', 'Black']
   for (let time = 0; time < TIMES; time += 1) {
