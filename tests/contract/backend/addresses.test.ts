@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { deleteUser } from '#server/backend/owner.ts'
 import { ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { HOME } from '#tests/fixtures/backend/public-tables.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
-const HOME = {
-  ...{ first_name: 'Ada', last_name: 'Lane', address: '12 Harbor Street', apartment: 'Apt 4' },
-  ...{ city: 'Portland', state: 'ME', zip: '04101' },
-}
 const FULL = {
   code: 'PT409',
   message: 'an account keeps up to 20 addresses',

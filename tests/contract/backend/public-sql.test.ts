@@ -17,12 +17,18 @@ const PROJECT = `
     email varchar(255),
     email_confirmed_at timestamptz,
     confirmation_sent_at timestamptz,
-    is_sso_user boolean not null default false
+    is_sso_user boolean not null default false,
+    banned_until timestamptz
+  );
+  create table auth.mfa_factors (
+    id uuid primary key,
+    user_id uuid not null,
+    status text
   );
   create table auth.sessions (
     id uuid primary key,
     user_id uuid not null,
-    aal text,
+    aal text default 'aal1',
     user_agent text,
     not_after timestamptz,
     created_at timestamptz,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
-import { type Access, EXPECTED, fillTables } from '#tests/fixtures/backend/public-policies.ts'
+import { type Access, EXPECTED, OF_AN_ENDED_SESSION } from '#tests/fixtures/backend/expected-access.ts'
+import { fillTables } from '#tests/fixtures/backend/public-policies.ts'
+import { openSession } from '#tests/fixtures/backend/public-tables.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 
-const ROLES = ['anon', 'authenticated', 'service_role']
+const ROLES = ['anon', 'authenticated', OF_AN_ENDED_SESSION, 'service_role']
 
 /** Thrown to roll everything back, roles' attributes included. */
 class Undo extends Error {}
@@ -96,8 +99,12 @@ async function access(
 }
 
 /** Runs a statement and undoes it in any case; returns undefined where it was refused. */
-async function attempt<Row>(query: Kysely<Tables>, me: string, role: string, statement: RawBuilder<Row>) {
-  const claims = JSON.stringify({ role, sub: role === 'authenticated' ? me : undefined })
+async function attempt<Row>(query: Kysely<Tables>, me: string, as: string, statement: RawBuilder<Row>) {
+  const role = as === OF_AN_ENDED_SESSION ? 'authenticated' : as
+  const ended = as === OF_AN_ENDED_SESSION ? { session_id: randomUUID() } : {}
+  const claims = JSON.stringify(
+    role === 'authenticated' ? { ...(await openSession({ query }, me)), ...ended } : { role },
+  )
   await sql`savepoint before_attempt`.execute(query)
   try {
     await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${role}, true)`.execute(
@@ -112,6 +119,9 @@ async function attempt<Row>(query: Kysely<Tables>, me: string, role: string, sta
   }
 }
 
+/** Of a policy, or of the session. */
+const REFUSALS: unknown[] = ['42501', 'PT401']
+
 function isRefusal(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === '42501'
+  return error instanceof Error && 'code' in error && REFUSALS.includes(error.code)
 }
