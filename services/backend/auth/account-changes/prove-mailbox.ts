@@ -51,4 +51,6 @@ async function dropWaysIn(trx: Kysely<Tables>, accountId: string): Promise<void>
   await forgetNetworks(trx, accountId, undefined)
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', accountId).execute()
   await trx.deleteFrom('auth.webauthn_credentials').where('user_id', '=', accountId).execute()
+  // The checkout begins with one of these: a stranger's would have the owner's chair sent to the stranger.
+  await trx.deleteFrom('public.addresses').where('user_id', '=', accountId).execute()
 }

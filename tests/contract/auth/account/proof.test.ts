@@ -9,6 +9,7 @@ import {
   signUp,
   signUpByForm,
 } from '#tests/fixtures/backend/auth-twin.ts'
+import { HOME } from '#tests/fixtures/backend/public-tables.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -99,6 +100,7 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
       const stranger = await signUpWithFactor(twin())
       const { email } = stranger
       const elsewhere = newAddress()
+      expect((await stranger.client.from('addresses').insert(HOME)).error).toBeNull()
       await stranger.client.auth.updateUser({ email: elsewhere })
       await stranger.client.auth.reauthenticate()
       const nonce = await nonceOf(email)
@@ -111,6 +113,7 @@ describeAuth('the proof that a mailbox is theirs', ({ database, twin }) => {
       expect(await provedAt(email)).not.toBeNull()
       expect((await stranger.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
       expect((await stranger.client.auth.updateUser({ nonce })).error).not.toBeNull()
+      expect((await owner.from('addresses').select('city')).data).toEqual([])
       expect((await signIn(email)).error?.code).toBe('invalid_credentials')
       expect(fragmentOf(await pressLink(twin(), change.link)).error_code).toBe('otp_expired')
       expect((await owner.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
