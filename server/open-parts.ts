@@ -43,6 +43,7 @@ import type { EmbeddedService } from './serving/request-router.ts'
 import { createWebSessions } from './sessions/web-sessions.ts'
 import { backendAdmin } from './staff/backend-admin.ts'
 import { findStaffAt } from './staff/find-staff.ts'
+import { roleOfAccount } from './staff/staff-accounts.ts'
 import { connectStorefront } from './storefront/connection.ts'
 import { connectPaidOrders } from './storefront/paid-orders.ts'
 import { readVettedAgents } from './storefront/vetted-agents.ts'
@@ -107,12 +108,13 @@ export async function openParts(
     createMail({ database, delivery: config.mail, from, link, log, unsubscribe, isCrowded }),
     (each) => each.close(),
   )
+  const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
   if (config.storefront.kind === 'embedded') {
     const { publicUrl } = config
     const signingKey = secrets.storefrontSigningKey
-    opened.use(startHousekeeping({ database, mail, publicUrl, signingKey, log, now }))
+    const roleOf = (account: string) => roleOfAccount(backend.owner, account)
+    opened.use(startHousekeeping({ database, mail, publicUrl, signingKey, log, roleOf, now }))
   }
-  const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
   const storefront = connectStorefront({
     ...{ config, database, secrets, mail, readContent, log, now },
     hostedFetch,

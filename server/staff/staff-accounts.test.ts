@@ -8,6 +8,7 @@ import {
   listStaff,
   readAccount,
   removeFactor,
+  roleOfAccount,
   sendSignInLink,
   setRole,
 } from './staff-accounts.ts'
@@ -159,7 +160,10 @@ test('an invitation, a link and a role are asked for with the service key', asyn
 const refusal = (status: number, json: object) => Response.json(json, { status })
 
 test('an account is read by its id, and one that is not there is none', async () => {
-  const { owner: backend, asked } = scriptOwner(support, refusal(404, { msg: 'User not found' }))
+  const { owner: backend, asked } = scriptOwner(
+    support,
+    refusal(404, { error_code: 'user_not_found', msg: 'User not found' }),
+  )
   expect(await readAccount(backend, 'a-1')).toMatchObject({ kind: 'done', data: { role: 'support' } })
   expect(await readAccount(backend, 'a-2')).toEqual({ kind: 'done', data: undefined })
   expect(asked.map(({ method, path, token }) => [method, path, token])).toEqual([
@@ -170,8 +174,16 @@ test('an account is read by its id, and one that is not there is none', async ()
 
 test('an account that cannot be read is not taken for one that is not there', async () => {
   const backend = scriptOwner(refusal(403, { msg: 'no' })).owner
-  expect(await readAccount(backend, 'a-1')).toEqual({ kind: 'refused', status: 403, message: 'no' })
+  expect(await readAccount(backend, 'a-1')).toEqual({
+    kind: 'refused',
+    status: 403,
+    code: undefined,
+    message: 'no',
+  })
   expect(await readAccount(scriptOwner().owner, 'a-1')).toMatchObject({ kind: 'away' })
+  const proxy = scriptOwner(new Response('<h1>Not Found</h1>', { status: 404 })).owner
+  expect(await readAccount(proxy, 'a-1')).toMatchObject({ kind: 'refused', status: 404 })
+  await expect(roleOfAccount(scriptOwner().owner, 'a-1')).rejects.toThrow('away')
 })
 
 const FACTORS = [1, 2, 3, 4].map((at) => `0190f0c4-0000-7000-8000-00000000000${at}`)
@@ -211,7 +223,7 @@ test.each([
   [
     'a refusal',
     refusal(403, { msg: 'no', message: 'other' }),
-    { kind: 'refused', status: 403, message: 'no' },
+    { kind: 'refused', status: 403, code: undefined, message: 'no' },
   ],
   [
     'a refusal by message',

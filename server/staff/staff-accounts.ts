@@ -50,7 +50,13 @@ export interface StaffAccount {
 export type StaffResult<Data> =
   | { readonly kind: 'done'; readonly data: Data }
   | { readonly kind: 'taken' }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  /** The code is the auth service's own; a proxy's refusal has none. */
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string | undefined
+      readonly message: string
+    }
   | { readonly kind: 'away'; readonly message: string }
 
 const TIMEOUT_MS = 10_000
@@ -58,7 +64,7 @@ const ROWS_A_PAGE = 1_000
 const MAX_PAGES = 1_000
 /** All pages of a list together may take this long. */
 const LIST_MS = 60_000
-const NOT_FOUND = 404
+const NOBODY = 'user_not_found'
 /** GoTrue has used both codes for a taken address. */
 const TAKEN = ['email_exists', 'user_already_exists']
 
@@ -106,7 +112,14 @@ export async function readAccount(
     undefined,
     v.pipe(accountSchema, v.transform(read)),
   )
-  return found.kind === 'refused' && found.status === NOT_FOUND ? { kind: 'done', data: undefined } : found
+  return found.kind === 'refused' && found.code === NOBODY ? { kind: 'done', data: undefined } : found
+}
+
+/** Throws where the backend does not say. */
+export async function roleOfAccount(owner: BackendOwner, id: string): Promise<StaffRole | undefined> {
+  const found = await readAccount(owner, id)
+  if (found.kind === 'done') return found.data?.role
+  throw new Error(`The backend did not tell the role of an account: ${found.kind}`)
 }
 
 /** The ids of the second factors that the account signs in with; recovery codes, which go with the last other one, first. */
@@ -201,6 +214,7 @@ async function ask<Data>(
 function refusalOf(status: number, json: unknown): StaffResult<never> {
   const told = v.safeParse(refusalSchema, json)
   const { msg, message, error_code, code } = told.success ? told.output : {}
-  if (TAKEN.includes(String(error_code ?? code))) return { kind: 'taken' }
-  return { kind: 'refused', status, message: msg ?? message ?? `status ${status}` }
+  const known = error_code ?? (typeof code === 'string' ? code : undefined)
+  if (known !== undefined && TAKEN.includes(known)) return { kind: 'taken' }
+  return { kind: 'refused', status, code: known, message: msg ?? message ?? `status ${status}` }
 }

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#database/database-away.ts'
 import { forgetOldImports } from './admin/csv/import-catalogue.ts'
-import { doDueChanges } from './admin/do-planned-change.ts'
+import { doDueChanges, type RoleOf } from './admin/do-planned-change.ts'
 import { forgetRemovedPictures } from './admin/pictures/picture-rows.ts'
 import { countSales } from './admin/stock.ts'
 import { lapseUnpaidEdits } from './after-sales/edit/lapse-unpaid-edits.ts'
@@ -13,6 +13,7 @@ import { deleteOldQuotes } from './quotes/kept-quote.ts'
 import { deleteOldAnswers } from './ucp/answers/answers.ts'
 
 type HousekeepingParts = Pick<StorefrontParts, 'database' | 'mail' | 'publicUrl' | 'signingKey' | 'log'> & {
+  readonly roleOf: RoleOf
   readonly now?: () => Date
 }
 
@@ -28,13 +29,14 @@ export function startHousekeeping({
   publicUrl,
   signingKey,
   log,
+  roleOf,
   now = () => new Date(),
 }: HousekeepingParts): AsyncDisposable {
   let sweeping: Promise<void> | undefined
 
   const { query } = database
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => doDueChanges(query, now(), log),
+    () => doDueChanges({ query, now: now(), roleOf, log }),
     () => countSales(query, now()),
     () => deleteExpiredCarts(query, now()),
     () => deleteOldChanges(query, now()),

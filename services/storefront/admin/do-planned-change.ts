@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
 import { type PlannableChange, plannableChange } from '#services/admin-contract/planned-changes.ts'
-import { isStaffRole } from '#services/admin-contract/staff-roles.ts'
+import { isStaffRole, mayDo, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import type { Log } from '#services/shared/log.ts'
 import type { Author } from '../change-log.ts'
@@ -14,6 +14,16 @@ import { applyPublication } from './products.ts'
 
 /** Bounds one sweep; the next one does the rest. */
 const MAX_DUE = 20
+
+/** The role that an account has now; undefined where it has none. Rejects where that cannot be told. */
+export type RoleOf = (account: string) => Promise<StaffRole | undefined>
+
+export interface PlanSweep {
+  readonly query: Kysely<Tables>
+  readonly now: Date
+  readonly roleOf: RoleOf
+  readonly log: Pick<Log, 'error'>
+}
 
 /** Does what is planned in the caller's transaction, as the operation that is there for it would. */
 export async function doChange(
@@ -47,13 +57,39 @@ export async function doChange(
 
 /**
  * Does what is due, each in a transaction of its own whose lock lets one process do it. One that cannot be done any
- * more says why, and keeps nobody waiting.
+ * more says why, and keeps nobody waiting; one whose planner cannot be asked about waits for the next sweep.
  */
-export async function doDueChanges(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>): Promise<void> {
-  for (let count = 0; count < MAX_DUE; count++) if (!(await doNext(query, now, log))) return
+export async function doDueChanges(sweep: PlanSweep): Promise<void> {
+  const mayPlan = await whoMayPlan(sweep)
+  for (let count = 0; count < MAX_DUE; count++) if (!(await doNext(sweep, mayPlan))) return
 }
 
-async function doNext(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>): Promise<boolean> {
+/** Of the accounts whose plans are due. Asked before anything is locked: the answer may come from this database. */
+async function whoMayPlan({ query, now, roleOf, log }: PlanSweep): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await query
+    .selectFrom('storefront.planned_changes')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('account', 'is not', null)
+    .select('account')
+    .distinct()
+    .execute()
+  const found = new Map<string, boolean>()
+  for (const account of rows.flatMap((row) => row.account ?? [])) {
+    try {
+      const role = await roleOf(account)
+      found.set(account, role !== undefined && mayDo(role, 'change.plan'))
+    } catch (error) {
+      log.error({ err: error, account }, 'whoever planned a change could not be asked about; it waits')
+    }
+  }
+  return found
+}
+
+async function doNext(
+  { query, now, log }: PlanSweep,
+  mayPlan: ReadonlyMap<string, boolean>,
+): Promise<boolean> {
   return query.transaction().execute(async (trx) => {
     const plan = await trx
       .selectFrom('storefront.planned_changes')
@@ -84,12 +120,17 @@ async function doNext(query: Kysely<Tables>, now: Date, log: Pick<Log, 'error'>)
       .select(['id', 'handle', 'change', 'planned_by', 'account', 'role'])
       .executeTakeFirst()
     if (!plan) return false
+    // The service key is nobody in particular, and keeps its role.
+    const isAllowed = plan.account === null || mayPlan.get(plan.account)
+    if (isAllowed === undefined) return false
     const role = isStaffRole(plan.role) ? plan.role : null
     const author = { who: { name: plan.planned_by, account: plan.account, role }, now }
-    const problem = await attempt(trx, author, plan).catch((error: unknown) => {
-      log.error({ err: error, plan: plan.id }, 'a planned change failed')
-      return 'it failed: see the log of the shop'
-    })
+    const problem = isAllowed
+      ? await attempt(trx, author, plan).catch((error: unknown) => {
+          log.error({ err: error, plan: plan.id }, 'a planned change failed')
+          return 'it failed: see the log of the shop'
+        })
+      : `${plan.planned_by} has no role for it any more`
     await trx
       .updateTable('storefront.planned_changes')
       .where('id', '=', plan.id)

@@ -23,8 +23,11 @@ describeStorefrontOnOneEngine('planned changes that several processes do', ({ da
     return answer.body.id
   }
   const sweep = () =>
-    doDueChanges(database().query, now, {
-      error: (fields) => expect.unreachable(JSON.stringify(fields)),
+    doDueChanges({
+      query: database().query,
+      now,
+      roleOf: async () => undefined,
+      log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
     })
   const states = async (handle = HANDLE) =>
     (await askAdmin(twin(), 'GET', `planned-changes?handle=${handle}`)).body.changes.map(

@@ -112,7 +112,10 @@ describeStorefront('pictures of a product', ({ database, twin, reopen }) => {
     now = new Date(dueAt)
     await forgetRemovedPictures(database().query, now)
     expect(await files()).toEqual(began)
-    await doDueChanges(database().query, now, { error: () => {} })
+    await doDueChanges({
+      ...{ query: database().query, now, roleOf: async () => undefined },
+      log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
+    })
     const after = await shown()
     expect(after.planned.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
     expect(after.pictures.map((each) => each.file)).toEqual([file, ...began.slice(1)])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { doDueChanges } from '#services/storefront/admin/do-planned-change.ts'
+import { doDueChanges, type RoleOf } from '#services/storefront/admin/do-planned-change.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
@@ -20,7 +20,14 @@ describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
   const plan = (change: object, dueAt = LATER, handle = HANDLE) =>
     askAdmin(twin(), 'POST', `products/${handle}/planned-changes`, { dueAt, change })
   const prices = (price: string) => ({ kind: 'prices', rows: [{ sku: 'KC-BIR-OAT', price }] })
-  const sweep = () => doDueChanges(database().query, now, { error: (fields) => errors.push(fields) })
+  const nobody: RoleOf = async () => undefined
+  const sweep = (roleOf = nobody) =>
+    doDueChanges({
+      query: database().query,
+      now,
+      roleOf,
+      log: { error: (fields) => errors.push(fields) },
+    })
   const priceNow = async () => {
     const { body } = await askAdmin(twin(), 'GET', `products/${HANDLE}`)
     return body.variants.find((each: { sku: string }) => each.sku === 'KC-BIR-OAT').price
@@ -55,6 +62,36 @@ describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
     await sweep()
     expect(await logOf('variants')).toHaveLength(1)
     expect((await askAdmin(twin(), 'GET', 'planned-changes')).body.changes).toEqual([])
+  })
+
+  test('are done while whoever planned them may still change the shop, and wait while that cannot be told', async () => {
+    const before = await priceNow()
+    const account = crypto.randomUUID()
+    const planBy = async (price: string) => {
+      await plan(prices(price))
+      const { query } = database()
+      const planner = { account, role: 'manager', planned_by: 'kim@keel.test' }
+      await query
+        .updateTable('storefront.planned_changes')
+        .set(planner)
+        .where('state', '=', 'waiting')
+        .execute()
+    }
+    await planBy('0.01')
+    now = new Date(LATER)
+    await sweep(async () => {
+      throw new Error('the backend is away')
+    })
+    expect([await states(), errors]).toEqual([['waiting'], [expect.objectContaining({ account })]])
+    await sweep(async () => 'support')
+    expect([await priceNow(), await states()]).toEqual([before, ['failed']])
+    const { body } = await askAdmin(twin(), 'GET', `planned-changes?handle=${HANDLE}`)
+    expect(body.changes[0].problem).toBe('kim@keel.test has no role for it any more')
+    now = START
+    await planBy('211')
+    now = new Date(LATER)
+    await sweep(async (asked) => (asked === account ? 'manager' : undefined))
+    expect([await priceNow(), await states()]).toEqual(['211.00', ['done', 'failed']])
   })
 
   test('are done when they are due by any process that keeps house', async () => {
