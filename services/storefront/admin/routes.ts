@@ -106,7 +106,7 @@ function productRoutes({ database, publicUrl, now }: StorefrontParts): Hono<Admi
 function orderRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   const { database, now } = parts
   return serveOperations(orderOperations, {
-    showOrder: ({ params }) => ofOrder(params, (number) => showOrder(parts, number)),
+    showOrder: ({ params, who }) => ofOrder(params, (number) => showOrder(parts, who, number)),
     fulfilOrder: ({ params, query: { version }, body, who }) =>
       ofOrder(params, (number) => fulfilOrder(parts, { who, now: now() }, { number, version, ...body })),
     recordDelivery: ({ params, query: { version }, body: { day }, who }) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
+import type { Actor } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
 import { readClaims } from '../after-sales/claims/read-claims.ts'
 import { documentPath } from '../after-sales/documents/document-pages.ts'
@@ -19,6 +20,7 @@ import { type Order, readOrderByNumber } from '../orders/order.ts'
 import { readVersion } from '../orders/order-version.ts'
 import { orderSums } from '../orders/order-words.ts'
 import { paidWith } from '../orders/payment-words.ts'
+import { orderForStaff } from '../orders/staff-look.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type Refund, readRefunds } from '../payments/refunds/read-refunds.ts'
 import { readRefundable } from '../payments/refunds/record-refund.ts'
@@ -36,13 +38,16 @@ const PICTURE_PX = 800
 
 /** What staff decide by. The version is read first: what changes while the rest is read is noticed later. */
 export async function showOrder(
-  { database, publicUrl, signingKey }: StorefrontParts,
+  parts: StorefrontParts,
+  who: Actor,
   number: number,
 ): Promise<Outcome<ShownOrder>> {
+  const { database, publicUrl, signingKey } = parts
   const { query } = database
   const version = await readVersion(query, number)
-  const order = await readOrderByNumber(query, number)
-  if (!order) return noSuchOrder(number)
+  const found = await readOrderByNumber(query, number)
+  if (!found) return noSuchOrder(number)
+  const order = orderForStaff(parts, who, found)
   const [refunds, returns] = [await readRefunds(query, number), await readReturns(query, number)]
   const documents = await readDocuments(query, number)
   return done({

@@ -8,17 +8,29 @@ import { orderPath } from '../html/links.ts'
 import { missingPage, refusalPage } from '../html/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type Order, readOrderByNumber } from './order.ts'
+import { isStaffLook } from './staff-look.ts'
 
 const NUMBER = /^\d{1,15}$/
+const READING = ['GET', 'HEAD']
 
-/** Returns the order that the address names, or the answer to give instead. */
-export async function openOrder(
-  { database, publicUrl }: StorefrontParts,
-  c: Context,
-): Promise<Order | Response> {
+/** Returns the order that the address names, or the answer to give instead. Staff who only look post nothing. */
+export async function openOrder(parts: StorefrontParts, c: Context): Promise<Order | Response> {
+  const { database, publicUrl } = parts
   const { number = '', secret = '' } = c.req.param()
   const order = NUMBER.test(number) ? await readOrderByNumber(database.reads, Number(number)) : undefined
-  return order && equalsSecret(order.secret, secret) ? order : c.html(missingPage(publicUrl), 404)
+  if (order && equalsSecret(order.secret, secret)) return order
+  if (!order || !isStaffLook(parts, order, secret)) return c.html(missingPage(publicUrl), 404)
+  // Every link of the page leads on with the secret that it was opened with.
+  const shown = { ...order, secret }
+  return READING.includes(c.req.method) ? shown : c.html(onlyLooking(publicUrl, shown), 403)
+}
+
+function onlyLooking(publicUrl: string, order: Order) {
+  return refusalPage(publicUrl, {
+    heading: 'This page is for looking',
+    text: 'You see this order as its buyer does, from the office, and cannot act for the buyer here. What you may do for them is in the office.',
+    link: { href: helpPath(order), text: 'Back to the order' },
+  })
 }
 
 /** An address below the order's own. */

@@ -9,6 +9,7 @@ import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin
 import { answerOutcome, serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
 import { readOrderByNumber } from '../../orders/order.ts'
+import { orderForStaff } from '../../orders/staff-look.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -32,7 +33,7 @@ export function claimRoutes(parts: StorefrontParts): Hono<AdminEnv> {
   const { openClaimPicture } = claimPictures
   return serveOperations(claimOperations, {
     listClaims: ({ query }) => listClaims(parts.database, query),
-    showClaim: ({ params }) => showClaim(parts, params.claim),
+    showClaim: ({ params, who }) => showClaim(parts, who, params.claim),
     answerClaim: ({ params, body, who }) => giveAnswer(parts, who, params.claim, body),
   }).on(openClaimPicture.method, openClaimPicture.path, allow(openClaimPicture.action), async (c) => {
     const { claim = '', picture = '' } = c.req.param() as Readonly<Record<string, string>>
@@ -90,9 +91,11 @@ async function answerClaim(
 }
 
 async function showClaim(
-  { database, publicUrl }: StorefrontParts,
+  parts: StorefrontParts,
+  who: Actor,
   text: string,
 ): Promise<Outcome<AnswerOf<typeof claimOperations.showClaim>>> {
+  const { database, publicUrl } = parts
   const number = readCaseNumber('W', text)
   const order = number && (await readOrderByNumber(database.query, number.orderNumber))
   const claims = order ? await readClaims(database.query, order.number) : []
@@ -103,7 +106,7 @@ async function showClaim(
     ...listedClaim(claim, { ...order, name }),
     words: claim.words,
     answer: claim.answer,
-    link: `${publicUrl}${claimPath(order, claim)}`,
+    link: `${publicUrl}${claimPath(orderForStaff(parts, who, order), claim)}`,
   })
 }
 
