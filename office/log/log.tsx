@@ -10,6 +10,7 @@ const MAX_CHARACTERS = 300
 
 export function Log({ desk, changes, asked, newest, older }: LogPage & { readonly desk: Desk }) {
   const account = desk.url.searchParams.get('account') ?? undefined
+  const isNarrowed = [account, asked.subject, asked.action, newest].some(Boolean)
   return (
     <>
       <FilterBar clear="/office/log" kept={{ account }}>
@@ -23,7 +24,10 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
         <Field label="How" name="action" value={asked.action} maxLength={300} hint="Such as price or hide." />
       </FilterBar>
       {changes.length === 0 ? (
-        <Empty>No change is like this. Changes are kept for two years.</Empty>
+        <Empty>
+          {isNarrowed ? 'No change is like this.' : 'Nothing was changed yet.'} Changes are kept for two
+          years.
+        </Empty>
       ) : (
         <Table
           caption="Changes, the newest first"

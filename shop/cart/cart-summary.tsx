@@ -89,7 +89,7 @@ export function CartSummary({
         </p>
       )}
       {items.length > 0 && children && (
-        <div className="mt-3 min-h-0 overflow-y-auto border-t border-line">{children}</div>
+        <div className="-mx-1 mt-3 min-h-0 overflow-y-auto border-t border-line px-1">{children}</div>
       )}
       <CheckoutLink providerName={providerName} href={checkout} isLoading={isLoading} />
     </div>
