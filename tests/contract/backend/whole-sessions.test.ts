@@ -35,6 +35,9 @@ describeBackend('what an account keeps, asked for by a token alone', ({ twin, da
       readAddresses: client.from('addresses').select('id'),
       readPurchases: client.from('purchases').select('id'),
       readSaved: client.from('saved_products').select('id'),
+      // What is not there is refused like what is, or the refusals tell which is which.
+      readNothing: client.from('saved_products').select('id').eq('product_handle', 'nothing'),
+      readEarlier: client.from('purchases').select('id').lt('bought_at', '2000-01-01'),
       addAddress: client.from('addresses').insert(HOME),
       preferAddress: client.from('addresses').update({ preferred_at: new Date().toISOString() }).match(own),
       removeAddress: client.from('addresses').delete().match(own),

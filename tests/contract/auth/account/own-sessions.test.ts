@@ -70,7 +70,8 @@ describeAuth('the sessions of an account', ({ database, twin }) => {
     const { client, email } = await signUpWithFactor(twin())
     const thief = openClient(twin())
     await thief.auth.signInWithPassword({ email, password: PASSWORD })
-    const session = (await idsOf(thief)).find(({ is_current }) => !is_current)?.id
+    const session = (await idsOf(client)).find(({ is_current }) => is_current)?.id
+    expect(await idsOf(thief)).toEqual([])
     expect((await thief.rpc('end_own_session', { session })).error).toMatchObject({
       code: '42501',
       message: 'insufficient_aal',
