@@ -112,7 +112,7 @@ export async function openParts(
   if (config.storefront.kind === 'embedded') {
     const { publicUrl } = config
     const signingKey = secrets.storefrontSigningKey
-    const roleOf = (account: string) => roleOfAccount(backend.owner, account)
+    const roleOf = (account: string) => roleOfAccount(backend.owner, account, now())
     opened.use(startHousekeeping({ database, mail, publicUrl, signingKey, log, roleOf, now }))
   }
   const storefront = connectStorefront({

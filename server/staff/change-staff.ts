@@ -11,6 +11,7 @@ import { appointStaff } from './appoint-staff.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 import {
   findAccount,
+  isShutOut,
   listFactors,
   listStaff,
   readAccount,
@@ -59,7 +60,7 @@ export async function inviteMember(
   if (known.data?.role && known.data.hasProvedMailbox) {
     return refuse(409, `${email} is ${known.data.role} already; a role is changed in the list`)
   }
-  if (known.data?.role === 'owner' && role !== 'owner' && (await isLastOwner(owner, known.data)))
+  if (known.data?.role === 'owner' && role !== 'owner' && (await isLastOwner(owner, known.data, author.now)))
     return lastOwner()
   const appointed = await appointStaff(owner, publicUrl, { email, role })
   if (appointed.kind !== 'done') return refusalOf(appointed)
@@ -87,11 +88,11 @@ export async function changeMember(
   const { email, role: before } = found.result
   const answer = done({ email, role: role ?? null, before })
   if (before === role) return answer
-  if (before === 'owner' && (await isLastOwner(owner, found.result))) return lastOwner()
+  if (before === 'owner' && (await isLastOwner(owner, found.result, author.now))) return lastOwner()
   const changed = await setRole(owner, account, role)
   if (changed.kind !== 'done') return refusalOf(changed)
   // Two owners who demote each other at the same moment have both seen the other: whoever sees none left takes it back.
-  if (before === 'owner' && (await isLastOwner(owner, found.result))) {
+  if (before === 'owner' && (await isLastOwner(owner, found.result, author.now))) {
     const restored = await setRole(owner, account, before)
     return restored.kind === 'done' ? lastOwner() : refusalOf(restored)
   }
@@ -142,10 +143,16 @@ async function findColleague(
 }
 
 /** Whether nobody else is an owner who can sign in. */
-async function isLastOwner(owner: BackendOwner, { id }: Pick<StaffAccount, 'id'>): Promise<boolean> {
+async function isLastOwner(
+  owner: BackendOwner,
+  { id }: Pick<StaffAccount, 'id'>,
+  now: Date,
+): Promise<boolean> {
   const found = await listStaff(owner)
   if (found.kind !== 'done') throw new Error(`The backend did not list the staff: ${found.kind}`)
-  return !found.data.some((each) => each.id !== id && each.role === 'owner' && each.hasProvedMailbox)
+  const isAble = (each: StaffAccount) =>
+    each.role === 'owner' && each.hasProvedMailbox && !isShutOut(each, now)
+  return !found.data.some((each) => each.id !== id && isAble(each))
 }
 
 function nobody(account: string): Refusal {

@@ -183,7 +183,14 @@ test('an account that cannot be read is not taken for one that is not there', as
   expect(await readAccount(scriptOwner().owner, 'a-1')).toMatchObject({ kind: 'away' })
   const proxy = scriptOwner(new Response('<h1>Not Found</h1>', { status: 404 })).owner
   expect(await readAccount(proxy, 'a-1')).toMatchObject({ kind: 'refused', status: 404 })
-  await expect(roleOfAccount(scriptOwner().owner, 'a-1')).rejects.toThrow('away')
+  await expect(roleOfAccount(scriptOwner().owner, 'a-1', new Date())).rejects.toThrow('away')
+})
+
+test('an account that is shut out has no role until it is let in again', async () => {
+  const banned = { ...support, banned_until: '2026-03-07T00:00:00Z' }
+  const roleAt = (time: string) => roleOfAccount(scriptOwner(banned).owner, 'a-1', new Date(time))
+  expect(await roleAt('2026-03-06T23:59:59Z')).toBeUndefined()
+  expect(await roleAt('2026-03-07T00:00:00Z')).toBe('support')
 })
 
 const FACTORS = [1, 2, 3, 4].map((at) => `0190f0c4-0000-7000-8000-00000000000${at}`)

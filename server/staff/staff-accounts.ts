@@ -9,6 +9,7 @@ const accountSchema = v.object({
   email_confirmed_at: v.nullish(v.string()),
   invited_at: v.nullish(v.string()),
   last_sign_in_at: v.nullish(v.string()),
+  banned_until: v.nullish(v.string()),
   app_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
   identities: v.nullish(
     v.array(
@@ -45,6 +46,8 @@ export interface StaffAccount {
   /** Whether a link of the invitation, or of any other mail to the account, was used. */
   readonly hasProvedMailbox: boolean
   readonly lastSignInAt: string | null
+  /** Until then, the account is shut out. */
+  readonly bannedUntil: Date | undefined
 }
 
 export type StaffResult<Data> =
@@ -115,11 +118,19 @@ export async function readAccount(
   return found.kind === 'refused' && found.code === NOBODY ? { kind: 'done', data: undefined } : found
 }
 
-/** Throws where the backend does not say. */
-export async function roleOfAccount(owner: BackendOwner, id: string): Promise<StaffRole | undefined> {
+/** The role of an account that may use it; throws where the backend does not say. */
+export async function roleOfAccount(
+  owner: BackendOwner,
+  id: string,
+  now: Date,
+): Promise<StaffRole | undefined> {
   const found = await readAccount(owner, id)
-  if (found.kind === 'done') return found.data?.role
-  throw new Error(`The backend did not tell the role of an account: ${found.kind}`)
+  if (found.kind !== 'done') throw new Error(`The backend did not tell the role of an account: ${found.kind}`)
+  return found.data && !isShutOut(found.data, now) ? found.data.role : undefined
+}
+
+export function isShutOut({ bannedUntil }: Pick<StaffAccount, 'bannedUntil'>, now: Date): boolean {
+  return bannedUntil !== undefined && now < bannedUntil
 }
 
 /** The ids of the second factors that the account signs in with; recovery codes, which go with the last other one, first. */
@@ -170,7 +181,16 @@ async function listAccounts(
 }
 
 function read(account: v.InferOutput<typeof accountSchema>): StaffAccount {
-  const { id, email, app_metadata, identities, email_confirmed_at, invited_at, last_sign_in_at } = account
+  const {
+    id,
+    email,
+    app_metadata,
+    identities,
+    email_confirmed_at,
+    invited_at,
+    last_sign_in_at,
+    banned_until,
+  } = account
   const own = identities?.find(({ provider }) => provider === 'email')
   return {
     id,
@@ -181,6 +201,7 @@ function read(account: v.InferOutput<typeof accountSchema>): StaffAccount {
     // Decision 19: an identity that says nothing of a proof counts as proved once its address is confirmed.
     hasProvedMailbox: own?.identity_data?.email_verified ?? Boolean(email_confirmed_at),
     lastSignInAt: last_sign_in_at ?? null,
+    bannedUntil: banned_until ? new Date(banned_until) : undefined,
   }
 }
 
