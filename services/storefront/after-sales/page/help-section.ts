@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../../html/document.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
+import { isLookedAt } from '../../orders/staff-look.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
@@ -28,8 +29,9 @@ export function helpSection({ order, returns, refunds, publicUrl, signingKey, no
 </section>${passports({ ...order, lines: linesWithBuyer(order, back) }, signingKey)}`
 }
 
+/** Whoever opens a passport claims for the chair and hands it on, so staff who look at the order are shown none. */
 function passports(order: Order, signingKey: string): Html | string {
-  const chairs = order.cancelledAt ? [] : chairsOf(order, signingKey)
+  const chairs = order.cancelledAt || isLookedAt(order) ? [] : chairsOf(order, signingKey)
   if (chairs.length === 0) return ''
   return html`<section class="help" aria-labelledby="passports">
 <h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
