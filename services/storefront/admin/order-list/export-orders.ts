@@ -27,11 +27,19 @@ export async function exportOrders(
   const records = [writeRecord(COLUMNS.map(({ name }) => name))]
   for (let first = 0; first < exported.length; first += BATCH) {
     const orders = await readListedOrders(query, exported.slice(first, first + BATCH))
-    records.push(...orders.map((order) => writeRecord(COLUMNS.map(({ cell }) => cell(order)))))
+    records.push(...orders.map((order) => writeRecord(COLUMNS.map(({ cell }) => inOneCell(cell(order))))))
   }
   const after = { orders: exported.length, ...(wish.filters && { filters: wish.filters }) }
   await logChange(query, { who, now: now() }, { action: 'export', subject: 'orders', before: null, after })
   return done({ csv: records.join(''), orders: exported.length, isCut })
+}
+
+/**
+ * Where a spreadsheet splits at semicolons or tabs, what a buyer typed after one would begin a cell of its own, and must
+ * begin no formula there. `writeRecord` guards the first, and leaves the rest, since it writes HTML as well.
+ */
+function inOneCell(text: string): string {
+  return text.replaceAll(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
 }
 
 async function pick(
