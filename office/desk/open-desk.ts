@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { mayDo, type StaffAction } from '#services/admin-contract/staff-roles.ts'
 import { Desk } from './desk.ts'
 import type { Asker, Office } from './office.ts'
+import { isOfficePage } from './office-page.ts'
 import { plainPage } from './plain-page.ts'
 import { FORGET_SAID } from './said.ts'
 
@@ -53,9 +54,7 @@ export function askerOf({ locals, request }: OfficeAstro): Asker {
 
 /** A page of the office to lead to, never another site, whatever the address says. */
 export function nextOf(text: FormDataEntryValue | null): string {
-  return typeof text === 'string' && /^\/office(?:[/?]|$)/.test(text) && !text.includes('\\')
-    ? text
-    : '/office'
+  return typeof text === 'string' && isOfficePage(text) ? text : '/office'
 }
 
 export function away(): Response {

@@ -26,6 +26,7 @@ test.each([
   [planted({ text: 'x'.repeat(501) })],
   [planted({ text: 'x', undo: { action: 'https://elsewhere.example', fields: {} } })],
   [planted({ text: 'x', undo: { action: '/officeother', fields: {} } })],
+  [planted({ text: 'x', undo: { action: '/office/../cart', fields: {} } })],
   [planted({ text: 'x', undo: { action: '/office', fields: { id: 7 } } })],
 ])('nothing is told of a cookie %j', (cookies) => {
   expect(readSaid(cookies)).toBeUndefined()

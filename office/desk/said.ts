@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOfficePage } from './office-page.ts'
 
 /** What was done, told once on the page that follows. */
 export interface Said {
@@ -22,7 +23,7 @@ const schema = v.object({
   undo: v.optional(
     v.object({
       // The form is a page of the office, whoever planted the cookie.
-      action: v.pipe(v.string(), v.regex(/^\/office(?:[/?]|$)/)),
+      action: v.pipe(v.string(), v.check(isOfficePage)),
       fields: v.record(v.string(), v.string()),
     }),
   ),
