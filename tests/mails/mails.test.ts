@@ -137,16 +137,18 @@ describeOnEveryEngine('every link of every mail', ({ database }) => {
     }
     const newsletter = openNewsletter({ ...parts, log: createLog('silent') })
     const services = [storefront, backend.backend, newsletter.service, mail]
-    const pages = [
-      ...(await readdir(join(ROOT, 'shop/pages'), { recursive: true })),
-      ...(await readdir(join(ROOT, 'office/pages'), { recursive: true })).map((file) => `office/${file}`),
-    ]
+    const pages = await readdir(join(ROOT, 'shop/pages'), { recursive: true })
+    const rooms = (await readdir(join(ROOT, 'office/pages'), { recursive: true }))
+      .filter((file) => !file.includes('[...'))
+      .map((file) => `office/${file}`.replace(/(?:\/index)?\.astro$/, '').replaceAll(/\[\w+\]/g, '[^/]+'))
     const open = async (url: string): Promise<number> => {
       const { pathname } = new URL(url)
       const service = services.find(({ paths }) => paths.some((path) => pathname.startsWith(path)))
       const page = pathname.slice(1) || 'index'
       const isProduct = /^product\/[\w-]+$/.test(page)
-      const isPage = isProduct || pages.includes(`${page}.astro`) || pages.includes(`${page}/index.astro`)
+      const isRoom = rooms.some((room) => new RegExp(`^${room}$`).test(page))
+      const isPage =
+        isProduct || isRoom || [`${page}.astro`, `${page}/index.astro`].some((file) => pages.includes(file))
       if (!service) return isPage ? 200 : 404
       const response = await service.fetch(new Request(url))
       await response.body?.cancel()

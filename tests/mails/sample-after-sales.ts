@@ -11,6 +11,7 @@ import { askedMail, editedMail, lapsedMail } from '#services/storefront/after-sa
 import type { EditQuote } from '#services/storefront/after-sales/edit/quote-edit.ts'
 import { orderLinkMail } from '#services/storefront/after-sales/find/order-link-mail.ts'
 import { planMail } from '#services/storefront/after-sales/first-weeks/plan-mail.ts'
+import { handedOnMail } from '#services/storefront/after-sales/passport/handed-on-mail.ts'
 import { orderRefundedMail } from '#services/storefront/after-sales/refunds/order-refunded-mail.ts'
 import type { Return } from '#services/storefront/after-sales/returns/read-returns.ts'
 import {
@@ -120,6 +121,10 @@ export async function sampleAfterSales(
     'claim-receipt': {
       writtenBy: `${CLAIMS}/claim-mails.ts`,
       message: await claimReceiptMail(order, claim, publicUrl),
+    },
+    'handed-on': {
+      writtenBy: `${AFTER_SALES}/passport/handed-on-mail.ts`,
+      message: await handedOnMail({ order, seat: kneelingSeat }, publicUrl),
     },
     'claim-answer': {
       writtenBy: `${CLAIMS}/claim-mails.ts`,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { MailMessage } from '#services/mail/mail.ts'
 import { takeOver } from '#services/storefront/after-sales/passport/change-passport.ts'
 import { passportPath, readOfferCode } from '#services/storefront/after-sales/passport/passport-code.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ADDRESS, createBuyer, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { buy, fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -10,7 +12,7 @@ import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SIGNING_KEY = '00'.repeat(32)
 
-describeStorefront('the passport of a chair', ({ twin, database }) => {
+describeStorefront('the passport of a chair', ({ twin, database, reopen }) => {
   const buyChair = async (handle = 'keel-kneeling-chair', quantity = 1) => {
     const { id } = await database()
       .query.selectFrom('storefront.variants as variant')
@@ -146,9 +148,13 @@ describeStorefront('the passport of a chair', ({ twin, database }) => {
     expect(await isKept()).toHaveLength(2)
   })
 
-  test('is handed on by a link that can be taken back until it is used', async () => {
+  test('is handed on by a link that can be taken back until it is used, and the buyer hears of it once', async () => {
+    const told: string[] = []
+    const enqueue = async (_trx: unknown, { subject }: MailMessage) => void told.push(subject)
+    await reopen({ mail: { ...openWaitingMail(database()), enqueue } })
     const { number, path } = await buyChair()
     await send(number)
+    told.length = 0
     const linkOf = ({ html }: { html: string }) => /\/chairs\/take\/[\w-]+/.exec(html)?.[0] ?? ''
     const offer = async () => visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
     const first = linkOf(await offer())
@@ -169,6 +175,7 @@ describeStorefront('the passport of a chair', ({ twin, database }) => {
     )
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 410, 410])
     expect((await visitor().open(second)).status).toBe(410)
+    expect(told).toEqual([`Order ${number}: your Kneeling Chair was handed on`])
     expect(textOf((await visitor().open(path)).html)).toContain('This chair was handed on')
     const theirs = taken.find(({ status }) => status === 200)?.url.pathname ?? ''
     expect(theirs).toBe(pathOf(number, { owner: 1 }))

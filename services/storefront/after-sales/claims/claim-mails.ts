@@ -24,7 +24,7 @@ export function claimReceiptMail(order: Order, claim: Claim, publicUrl: string):
   })
 }
 
-/** The mail goes to the owner, whose reply goes to the buyer. */
+/** The mail goes to the owner, whose reply goes to the buyer. Its link is the office's: the buyer's own acts for them. */
 export function claimNoticeMail(order: Order, claim: Claim, publicUrl: string): Promise<MailMessage> {
   const { number, words, pictures } = claim
   return writeLetter({
@@ -38,13 +38,10 @@ export function claimNoticeMail(order: Order, claim: Claim, publicUrl: string): 
       { kind: 'paragraph', text: words },
       {
         kind: 'button',
-        href: `${publicUrl}${claimPath(order, claim)}`,
+        href: `${publicUrl}/office/claims/${number}`,
         label: pictures === 0 ? 'See the claim' : 'See the claim and its pictures',
       },
-      {
-        kind: 'note',
-        text: `Reply to this email, or: npm run catalogue -- answer-claim ${number} "WORDS"`,
-      },
+      { kind: 'note', text: 'Answer it there, or reply to this email.' },
     ],
   })
 }

@@ -6,8 +6,9 @@ import { refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { changePassport, type Settings, takeOver } from './change-passport.ts'
 import { PROBLEMS } from './diagnosis.ts'
+import { handedOnMail } from './handed-on-mail.ts'
 import { openPassport, type Passport } from './open-passport.ts'
-import { offerCode, passportPath, readOfferCode } from './passport-code.ts'
+import { type Offer, offerCode, passportPath, readOfferCode } from './passport-code.ts'
 import { MAX_NOTE_CHARACTERS, passportPage, takeOverPage } from './passport-page.ts'
 import { closedPage, foreignPage, type PassportRequests, purposeOf } from './passport-requests.ts'
 
@@ -23,7 +24,7 @@ const hole = (count: number) =>
 
 /** The page of a chair, for whoever has its code: how it is set, what fits, what is wrong, who has it next. */
 export function passportStep(parts: StorefrontParts, requests: PassportRequests): Hono<CallerEnvironment> {
-  const { database, publicUrl, signingKey, log } = parts
+  const { database, publicUrl, signingKey, mail, log } = parts
   const { miss, passportOr, open, submitted } = requests
 
   return new Hono<CallerEnvironment>()
@@ -44,7 +45,7 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       if (fields instanceof Response) return fields
       const passport = await passportOr(c, await openPassport(database.query, offer))
       if (passport instanceof Response) return passport
-      if (!(await takeOver(database.query, offer))) return c.html(usedPage(publicUrl), 410)
+      if (!(await handOn(passport, offer))) return c.html(usedPage(publicUrl), 410)
       log.info({ order: offer.orderNumber, owner: offer.owner + 1 }, 'a chair was handed on')
       return c.redirect(passportPath(signingKey, { ...passport.piece, owner: offer.owner + 1 }), 303)
     })
@@ -82,6 +83,16 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       const kind = fields.get('do') === 'offer' ? 'offer' : 'take-back'
       return changed(c, passport, await changePassport(database.query, passport, { kind }))
     })
+
+  /** The mail is kept together with what it tells. The shop knows no address of later owners. */
+  async function handOn(passport: Passport, offer: Offer): Promise<boolean> {
+    const letter = offer.owner === 0 ? await handedOnMail(passport, publicUrl) : undefined
+    return database.query.transaction().execute(async (trx) => {
+      const isTaken = await takeOver(trx, offer)
+      if (isTaken && letter) await mail.enqueue(trx, letter)
+      return isTaken
+    })
+  }
 
   function changed(c: Context, { piece }: Passport, isTheirs: boolean, at = ''): Response {
     if (!isTheirs) return c.html(closedPage(publicUrl, { kind: 'handed-on' }), 410) as Response

@@ -37,7 +37,7 @@ export function returnRequestedMail(order: Order, asked: Return, publicUrl: stri
   })
 }
 
-/** The mail goes to the owner, who must buy the label that clause 9.14 promises. */
+/** The mail goes to the owner, who must buy the label that clause 9.14 promises, and links to the office. */
 export function labelWantedMail(order: Order, asked: Return, publicUrl: string): Promise<MailMessage> {
   const { firstName, lastName, address, apartment, city, state, zip } = order
   const from = [`${firstName} ${lastName}`, address, apartment, `${city}, ${state} ${zip}`]
@@ -59,13 +59,10 @@ export function labelWantedMail(order: Order, asked: Return, publicUrl: string):
         : [{ kind: 'paragraph' as const, text: `In the buyer’s words: ${asked.words}` }]),
       {
         kind: 'button',
-        href: `${publicUrl}${returnPath(order, asked)}`,
+        href: `${publicUrl}/office/returns/${asked.number}`,
         label: `See return ${asked.number}`,
       },
-      {
-        kind: 'note',
-        text: `When the package arrives: npm run catalogue -- receive ${asked.number} restock (or scrap), then refund ${asked.number}.`,
-      },
+      { kind: 'note', text: 'When the package arrives, record it there, then refund it.' },
     ],
   })
 }

@@ -48,7 +48,7 @@ export function refundFailedMail(
       ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
       {
         kind: 'paragraph',
-        text: `The buyer’s page says that we will refund them in another way. Try it again with: npm run catalogue -- retry-refund ${number} ${sequence}. If the card is closed, pay them in another way.`,
+        text: `The buyer’s page says that we will refund them in another way. Try it again in the office, under Refunds. If the card is closed, pay them in another way.`,
       },
     ],
   })
