@@ -48,6 +48,8 @@ describeOnEveryEngine('an order as its buyer sees it, for the staff', ({ databas
     const order = await buySome(database(), shop)
     const secret = order.path.split('/').at(-1) ?? ''
     const look = await lookOf(order)
+    expect(textOf((await shop.buyer.open(look)).html)).toContain('You see this order from the office')
+    expect(textOf((await shop.buyer.open(order.path)).html)).not.toContain('from the office')
     await expectLooks([look, `${look}/cancel`], secret)
     await openMoneyShop({ database: database(), provider: testCard, now: () => shop.now }).workOff()
     const shown = await seenBy('support', order)

@@ -7,6 +7,7 @@ import { EMBEDDED, readEmbedded, type ToldToHost } from '../../html/embedded/tol
 import { openOrder } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
+import { isLookedAt } from '../../orders/staff-look.ts'
 import { tellCompleted } from '../../orders/tell-completed.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
@@ -65,7 +66,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
     told,
     asidePlace: 'below',
     aside: orderAside(order),
-    main: html`<p class="kicker">Order ${number}</p>
+    main: html`${isLookedAt(order) ? html`<p class="notice">You see this order from the office, as its buyer does. Nothing can be sent from these pages.</p>` : ''}<p class="kicker">Order ${number}</p>
 <h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
 <p>${orderStateWords(view)}</p>
 <dl class="facts">
