@@ -7,6 +7,7 @@ import {
   pathOf,
   refusalSchema,
 } from '#services/admin-contract/operation.ts'
+import { askWithKey } from '../command/ask-with-key.ts'
 import { CommandFailure, type CommandVerb } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'
 import { keysFile } from '../config/keys.ts'
@@ -100,8 +101,9 @@ async function send(
   const body = json ? JSON.stringify(json) : csv
   const { method } = operation
   try {
-    return await fetch(url, { method, headers, ...(body && { body, duplex: 'half' }) })
-  } catch {
+    return await askWithKey(origin, url, { method, headers, ...(body && { body, duplex: 'half' }) })
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error
     throw new CommandFailure(`the shop at ${origin} does not answer: start it with npm start`)
   }
 }

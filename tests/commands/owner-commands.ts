@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const [CATALOGUE, REVIEWS, NEWSLETTER, STAFF, PAYMENTS, CHECK] = [
+const [CATALOGUE, REVIEWS, NEWSLETTER, STAFF, PAYMENTS, CHECK, MESSAGES] = [
   'catalogue-command/catalogue-command.ts',
   'reviews/command/reviews-command.ts',
   'newsletter/newsletter-command.ts',
   'staff/command/staff-command.ts',
   'payments/payments-command.ts',
   'check/check-command.ts',
+  'messages/command/messages-command.ts',
 ].map((file) => fileURLToPath(new URL(`../../server/${file}`, import.meta.url)))
 
 export interface Ran {
@@ -48,11 +49,17 @@ export function runPayments(variables: Variables, ...args: readonly string[]): P
   return run(PAYMENTS, variables, args)
 }
 
-async function run(command = '', variables: Variables, args: readonly string[]): Promise<Ran> {
+/** Runs `npm run messages -- …` likewise, with a mail on its standard input. */
+export function runMessages(variables: Variables, mail: string, ...args: readonly string[]): Promise<Ran> {
+  return run(MESSAGES, variables, args, mail)
+}
+
+async function run(command = '', variables: Variables, args: readonly string[], input = ''): Promise<Ran> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [command, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...variables },
   })
+  child.stdin.end(input)
   const [output, errors] = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray())
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: (await output)?.join('') ?? '', errors: (await errors)?.join('') ?? '' }

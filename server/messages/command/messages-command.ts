@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { messageOperations } from '#services/admin-contract/messages.ts'
 import { pathOf, refusalSchema } from '#services/admin-contract/operation.ts'
 import type { BackendOwner } from '../../backend/owner.ts'
+import { askWithKey } from '../../command/ask-with-key.ts'
 import type { CommandVerb } from '../../command/command-verb.ts'
 import { runCommand } from '../../command/run-command.ts'
 import { openReviews } from '../../reviews/open-reviews.ts'
@@ -25,7 +26,7 @@ const receive: CommandVerb<Hold> = {
     if (read.kind === 'left') return tell(`left in the mailbox: ${read.why}`)
     const { receiveReply } = messageOperations
     try {
-      const response = await fetch(new URL(pathOf(receiveReply, {}), publicUrl), {
+      const response = await askWithKey(publicUrl, new URL(pathOf(receiveReply, {}), publicUrl), {
         method: receiveReply.method,
         headers: { authorization: `Bearer ${owner.serviceKey}`, 'content-type': 'application/json' },
         body: JSON.stringify(read.reply),
