@@ -164,6 +164,7 @@ function sampleRefund(): Refund {
       sequence: 1,
       kind: 'owner',
       returnId: null,
+      orderEditId: null,
       paymentId: 1,
       state: 'started',
       amountCents: 2_500,

@@ -192,5 +192,23 @@ describeWhereEnginesDiffer('invoices and credit notes', ({ database }) => {
       await workOff(() => false)
       expect((await documentsOf(order.number)).map(([kind]) => kind)).toEqual(['invoice', 'credit-note'])
     })
+
+    test('the credit note says what changed, too, where the refund failed at first', async () => {
+      const order = await buy()
+      await workOff(() => false)
+      expect(await edit(order.number, { lines: [{ line: 1, quantity: 1 }] })).toBe('refund')
+      await database()
+        .query.updateTable('storefront.refunds')
+        .where('kind', '=', 'edit')
+        .where('state', '=', 'started')
+        .set({ state: 'failed', failure_reason: 'closed', next_try_at: null, ended_at: shop.now })
+        .execute()
+      expect((await askAdmin(shop.twin, 'POST', `orders/${order.number}/refunds/1/retry`)).status).toBe(200)
+      await workOff(() => false)
+      const path = /href="([^"]*\/credit-note\/[^"]+)"/.exec((await pageOf(order.path)).html)?.[1] ?? ''
+      const { text } = await pageOf(path)
+      expect(text).toContain('Changed order, before tax $249.00')
+      expect(text).toContain('Changed order Keel Kneeling Chair')
+    })
   })
 })

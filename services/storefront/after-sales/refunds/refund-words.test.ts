@@ -10,6 +10,7 @@ const refund = (changes: Partial<Refund> = {}): Refund => ({
     sequence: 1,
     kind: 'owner',
     returnId: null,
+    orderEditId: null,
     paymentId: 1,
     state: 'started',
     amountCents: 1_050,

@@ -34,7 +34,7 @@ export async function retryRefund(
     return refused(`refund ${sequence} of order ${number} was tried again already`)
   const { leftCents, obstacle } = await readRefundable(trx, locked)
   if (obstacle !== undefined) return refused(obstacle)
-  const { kind, amountCents, taxCents, lines, returnId, reason, restocked } = failed
+  const { kind, amountCents, taxCents, lines, returnId, orderEditId, reason, restocked } = failed
   if (amountCents > leftCents)
     return refused(`only ${formatUsd(leftCents)} is left of what order ${number} cost`)
   await recordRefund(trx, locked, {
@@ -48,6 +48,7 @@ export async function retryRefund(
       now: now(),
     },
     ...(returnId !== null && { returnId }),
+    ...(orderEditId !== null && { orderEditId }),
     ...(reason !== null && { reason }),
     idempotencyKey: `${failed.idempotencyKey}-again-${refunds.length + 1}`,
   })

@@ -9,6 +9,7 @@ export interface Refund {
   readonly sequence: number
   readonly kind: RefundKind
   readonly returnId: number | null
+  readonly orderEditId: number | null
   /** The payment whose money goes back. */
   readonly paymentId: number
   readonly state: RefundState
@@ -35,7 +36,8 @@ export async function readRefunds(query: Kysely<Tables>, orderNumber: number): P
     .innerJoin('storefront.orders as order', 'order.id', 'refund.order_id')
     .where('order.number', '=', orderNumber)
     .orderBy('refund.id')
-    .select(['refund.id', 'kind', 'return_id as returnId', 'refund.state', 'amount_cents as amountCents'])
+    .select(['refund.id', 'kind', 'return_id as returnId', 'order_edit_id as orderEditId'])
+    .select(['refund.state', 'amount_cents as amountCents'])
     .select(['refund.tax_cents as taxCents', 'reason', 'failure_reason as failureReason', 'restocked'])
     .select(['idempotency_key as idempotencyKey', 'retry_of as retryOf', 'next_try_at as nextTryAt'])
     .select(['refund.payment_id as paymentId', 'refund.created_at as createdAt', 'ended_at as endedAt'])
