@@ -177,10 +177,12 @@ describeEmptyStorefront('a checkout of an agent', ({ twin, database, reopen }) =
   })
 
   test.each([
-    ['another country', goingTo({ ...HOME, address_country: 'DE' }, 'standard'), 'address_undeliverable'],
-    ['a ZIP code of another state', goingTo({ ...HOME, postal_code: '94105' }, 'standard'), 'field_invalid'],
-  ])('that goes to %s is not ready to be paid', async (_case, fulfillment, code) => {
-    const { body } = await whole({ fulfillment })
+    ['another country', { address_country: 'DE' }, 'address_undeliverable'],
+    ['a ZIP code of another state', { postal_code: '94105' }, 'address_undeliverable'],
+    ['Puerto Rico', { postal_code: '00901' }, 'address_undeliverable'],
+    ['no ZIP code', { postal_code: '9410' }, 'field_invalid'],
+  ])('that goes to %s is not ready to be paid', async (_case, address, code) => {
+    const { body } = await whole({ fulfillment: goingTo({ ...HOME, ...address }, 'standard') })
     expect(body.status).toBe('incomplete')
     expect(body.messages).toMatchObject([{ type: 'error', code, severity: 'recoverable' }])
   })

@@ -44,18 +44,23 @@ export function wholeAddress({ buyer = {}, destination }: AgentDetails): WholeAd
   }
   const read = v.safeParse(addressSchema, values)
   if (read.success) return { kind: 'whole', address: read.output }
-  const first = new Map<AddressField, string>()
+  const first = new Map<AddressField, (typeof read.issues)[number]>()
   for (const issue of read.issues) {
     const field = v.getDotPath(issue) as AddressField | null
-    if (field && !first.has(field)) first.set(field, issue.message)
+    if (field && !first.has(field)) first.set(field, issue)
   }
   return {
     kind: 'lacking',
-    messages: [...first].map(([field, message]) => {
-      const isMissing = (values[field] ?? '').trim() === ''
-      return recoverable(isMissing ? 'field_required' : 'field_invalid', `${message}.`, PATHS[field])
-    }),
+    messages: [...first].map(([field, { type, message }]) =>
+      recoverable(codeOf(type, values[field]), `${message}.`, PATHS[field]),
+    ),
   }
+}
+
+function codeOf(issueType: string, value = ''): string {
+  if (value.trim() === '') return 'field_required'
+  // Each of the two fields is well written, and nothing can be delivered where they point together.
+  return issueType === 'partial_check' ? 'address_undeliverable' : 'field_invalid'
 }
 
 /** What is missing or wrong of the address; nothing where it is whole. */
