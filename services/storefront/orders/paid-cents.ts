@@ -1,5 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** Whether this payment, of the table by its name or an alias, is one that an edit was paid with. */
+export function paidAnEdit(payment: 'paid' | 'payments'): RawBuilder<boolean> {
+  const paid = sql.table(payment)
+  return sql<boolean>`(${paid}.order_edit_id is not null and (
+    ${paid}.state in ('authorised', 'captured')
+    -- It was released for a refund, which is subtracted elsewhere. Without one, its edit never applied.
+    or ${paid}.state = 'released' and exists (
+      select from storefront.refunds as back where back.payment_id = ${paid}.id and back.state <> 'failed'
+    )
+  ))`
+}
+
 /**
  * Reads what was paid of the total of the order with this alias, whatever went back since. It is less than the total
  * where an edit was not charged. What an edit gave back is off the total as well, so it does not count as paid; where
@@ -9,16 +21,7 @@ export function paidCents(order: 'order' | 'sold'): RawBuilder<number> {
   const sold = sql.table(order)
   return sql<number>`least(${sold}.total_cents, (
     select sum(coalesce(paid.capture_cents, paid.amount_cents)) from storefront.payments as paid
-    where paid.checkout_id = ${sold}.checkout_id and (
-      paid.id = ${sold}.payment_id
-      or paid.order_edit_id is not null and (
-        paid.state in ('authorised', 'captured')
-        -- It was released for a refund. Without one, its edit never applied.
-        or paid.state = 'released' and exists (
-          select from storefront.refunds as back where back.payment_id = paid.id and back.state <> 'failed'
-        )
-      )
-    )
+    where paid.checkout_id = ${sold}.checkout_id and (paid.id = ${sold}.payment_id or ${paidAnEdit('paid')})
   ) - (
     select coalesce(sum(back.amount_cents), 0) from storefront.refunds as back
     where back.order_id = ${sold}.id and back.kind = 'edit' and back.state <> 'failed'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { paymentOperations } from '#services/admin-contract/payments.ts'
-import { paidCents } from '../../orders/paid-cents.ts'
+import { paidAnEdit, paidCents } from '../../orders/paid-cents.ts'
 import type { Span } from './provider-books.ts'
 
 type DayTakings = AnswerOf<typeof paymentOperations.listTakings>['days'][number]
@@ -22,15 +22,7 @@ export async function readTakings(query: Kysely<Tables>, { from, to }: Span): Pr
       where "order".placed_at >= ${from} and "order".placed_at < ${to}
       union all
       select created_at, 0, coalesce(capture_cents, amount_cents), state, 0 from storefront.payments
-      where order_edit_id is not null
-        and (
-          state in ('authorised', 'captured')
-          -- It was released for a refund, which is subtracted below. Without one, its edit never applied.
-          or state = 'released' and exists (
-            select from storefront.refunds where payment_id = payments.id and state <> 'failed'
-          )
-        )
-        and created_at >= ${from} and created_at < ${to}
+      where ${paidAnEdit('payments')} and created_at >= ${from} and created_at < ${to}
       union all
       select created_at, 0, 0, null, amount_cents from storefront.refunds
       where state <> 'failed' and created_at >= ${from} and created_at < ${to}
