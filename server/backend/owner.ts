@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { SESSION_LEVEL_HEADER } from '#services/backend/auth/sessions/session.ts'
-import { errorCodeOf } from '#shop/clients/session/auth-answer.ts'
+import { errorCodeOf, refusesToken } from '#shop/clients/session/auth-answer.ts'
 
 /** The backend as the shop's owner reaches it, the twin or a hosted one. */
 export interface BackendOwner {
@@ -29,8 +29,6 @@ export interface SignedIn {
 }
 
 const TIMEOUT_MS = 10_000
-/** The auth service answers with these and a code to a token that is invalid or no longer valid. */
-const REFUSED = [400, 401, 403, 404]
 
 /** What tokens call the second factors: an authenticator app's code, a passkey, and a code on paper. */
 const SECOND_STEPS = new Set(['totp', 'mfa/totp', 'mfa/webauthn', 'mfa/recovery_code'])
@@ -60,7 +58,7 @@ const claimsSchema = v.object({
 export async function findSignedIn(owner: BackendOwner, token: string): Promise<SignedIn | undefined> {
   const answer = await ask(owner, '/user', { apikey: owner.anonKey, authorization: `Bearer ${token}` })
   const body = await answer.text()
-  if (REFUSED.includes(answer.status) && errorCodeOf(answer, body) !== undefined) return undefined
+  if (refusesToken(answer, body)) return undefined
   if (!answer.ok) throw new Error(`The backend answered ${answer.status} when asked for the user`)
   const { id, email, factors, app_metadata, user_metadata } = v.parse(userSchema, body)
   // The backend has just verified the token, so its claims need no second check.

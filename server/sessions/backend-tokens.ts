@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCodeOf } from '#shop/clients/session/auth-answer.ts'
+import { refusalOfRefresh, refusesToken } from '#shop/clients/session/auth-answer.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 
 const tokensSchema = v.object({
@@ -13,9 +13,6 @@ const tokensSchema = v.object({
 export type BackendTokens = v.InferOutput<typeof tokensSchema>
 
 const TIMEOUT_MS = 4_000
-/** A session ends by these where they have a code of the auth service: anything else is a proxy's answer. */
-const ENDING = [400, 403]
-const REFUSING = [400, 401, 403, 404]
 const SIGNED_OUT = 204
 
 export function parseTokens(text: string): BackendTokens {
@@ -31,19 +28,16 @@ export async function refreshTokens(
   const response = await post(owner, path, owner.anonKey, JSON.stringify({ refresh_token }))
   const body = await response.text()
   if (response.ok) return parseTokens(body)
-  const { status } = response
-  if (ENDING.includes(status) && errorCodeOf(response, body) !== undefined) return undefined
-  throw new Error(`The backend answered ${status} when asked for the next tokens`)
+  if (refusalOfRefresh(response, body) !== undefined) return undefined
+  throw new Error(`The backend answered ${response.status} when asked for the next tokens`)
 }
 
 /** Ends the session at the backend, for this browser alone. Rejects where it could not be ended. */
 export async function signOut(owner: BackendOwner, accessToken: string): Promise<void> {
   const response = await post(owner, '/logout?scope=local', accessToken, null)
-  const { status } = response
   // The auth service refuses where the session had ended already.
-  const hadEnded = REFUSING.includes(status) && errorCodeOf(response, await response.text()) !== undefined
-  if (status !== SIGNED_OUT && !hadEnded) {
-    throw new Error(`The backend answered ${status} when asked to end a session`)
+  if (response.status !== SIGNED_OUT && !refusesToken(response, await response.text())) {
+    throw new Error(`The backend answered ${response.status} when asked to end a session`)
   }
 }
 

@@ -14,6 +14,23 @@ export function errorCodeOf({ headers }: Pick<Response, 'headers'>, body: string
   return older.success ? older.output.error_code : undefined
 }
 
+/** Refusals of a refresh: the session is over. Any other status says that the service is overloaded. */
+const OF_REFRESH = [400, 403]
+/** Refusals of an access token that is wrong, or whose session is over. */
+const OF_TOKEN = [400, 401, 403, 404]
+
+type Answer = Pick<Response, 'headers' | 'status'>
+
+/** Returns the code with which the service itself refused to go on with a session. */
+export function refusalOfRefresh(answer: Answer, body: string): string | undefined {
+  return OF_REFRESH.includes(answer.status) ? errorCodeOf(answer, body) : undefined
+}
+
+/** Whether the service itself said that this access token opens nothing. */
+export function refusesToken(answer: Answer, body: string): boolean {
+  return OF_TOKEN.includes(answer.status) && errorCodeOf(answer, body) !== undefined
+}
+
 /** Builds an answer after which the client library tries again later and keeps the session. */
 export function answerLater(): Response {
   return Response.json({ message: 'The service cannot answer now' }, { status: 503 })

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import type { Fetch } from '../refresh-lock.ts'
-import { answerLater, errorCodeOf } from './auth-answer.ts'
+import { answerLater, refusalOfRefresh } from './auth-answer.ts'
 
-/** Any other status is no refusal: the service is overloaded, or a proxy before it has answered. */
-const REFUSING = [400, 403]
 const TOO_MANY = 429
 const MIN_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 60_000
@@ -45,8 +43,8 @@ export function judgeRefresh({ doFetch, onRefused }: RefreshJudge): Fetch {
     // A truncated answer throws here, as a network failure does.
     const body = await response.text()
     if (response.ok) return v.is(sessionSchema, body) ? withBody(response, body) : answerLater()
-    const code = errorCodeOf(response, body)
-    if (code === undefined || !REFUSING.includes(response.status)) return answerLater()
+    const code = refusalOfRefresh(response, body)
+    if (code === undefined) return answerLater()
     onRefused(code)
     return withBody(response, body)
   }
