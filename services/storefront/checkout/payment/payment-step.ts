@@ -15,6 +15,8 @@ import type { CheckoutDetails } from '../checkout-details.ts'
 import { type CheckoutView, viewCheckout } from '../checkout-view.ts'
 import { answerCompleted } from '../completed-checkout.ts'
 import type { DiscountForm } from '../discount/discount-form.ts'
+import { judgeCode } from '../discount/judge-code.ts'
+import { readRefusedCode } from '../discount/refused-code.ts'
 import { type OpenCheckout, openCheckout, openSubmission, type Submission } from '../open-checkout.ts'
 import { keepPayer } from '../payer.ts'
 import { NOTHING_WRONG, type PaymentForm, paymentPage } from './payment-page.ts'
@@ -33,7 +35,7 @@ export function paymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono
 
   app.get(
     '/checkouts/:token/payment',
-    async (c) => (await showWaiting(parts, c)) ?? showPayment(parts, c, NOTHING_WRONG, 200),
+    async (c) => (await showWaiting(parts, c)) ?? showPayment(parts, c, formOfAddress(parts, c), 200),
   )
 
   app.post('/checkouts/:token/payment', async (c) => {
@@ -122,6 +124,16 @@ async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | 
   return showWaitingPage(c, parts, { path, outcome: 'your order is placed' }, waiting.url)
 }
 
+/** The form as a buyer finds it who comes by a link, or was led back with a code that this checkout cannot use. */
+function formOfAddress(parts: PaymentParts, c: Context): PaymentForm | FormFor {
+  const named = readRefusedCode(c)
+  if (named === undefined) return NOTHING_WRONG
+  return async (view, details) => {
+    const { refusal } = await judgeCode(parts, view, details, named)
+    return { ...NOTHING_WRONG, discountCode: named, discountError: refusal }
+  }
+}
+
 /** Shows the payment page with what is wrong with the discount code that was sent. */
 export function showRefusedDiscount(
   parts: PaymentParts,
@@ -131,11 +143,13 @@ export function showRefusedDiscount(
   return showPayment(parts, c, { ...NOTHING_WRONG, ...refused }, 422)
 }
 
+type FormFor = (view: CheckoutView, details: CheckoutDetails) => PaymentForm | Promise<PaymentForm>
+
 /** Shows the checkout as it stands now, or redirects to its order where it is paid already. */
 async function showPayment(
   parts: PaymentParts,
   c: Context,
-  form: PaymentForm | ((view: CheckoutView, details: CheckoutDetails) => PaymentForm),
+  form: PaymentForm | FormFor,
   status: 200 | 409 | 422 | 429 | 503,
 ): Promise<Response> {
   const checkout = await openCheckout(parts, c)
@@ -147,7 +161,7 @@ async function showPayment(
   // Before Pay, so that a second press and a lost answer are the same browser's.
   keepPayer(c, parts.publicUrl)
   const step = stepFor(parts.providers.current, view.quote.totalCents)
-  const shownForm = typeof form === 'function' ? form(view, details) : form
+  const shownForm = typeof form === 'function' ? await form(view, details) : form
   return c.html(paymentPage(view, details, step, shownForm), status, providerHeaders(step.sources))
 }
 
