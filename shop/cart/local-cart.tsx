@@ -6,9 +6,11 @@ import { CartColumns } from './cart-columns.tsx'
 import { CartLine } from './cart-line.tsx'
 import { LocalSummary } from './local-summary.tsx'
 import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
+import { riseText } from './start-checkout/price-rise.ts'
 import { watchBrowserPurchases } from './start-checkout/watch-browser-purchases.ts'
 import { cartStore } from './store/cart-store.ts'
 import { useCart } from './store/use-cart.ts'
+import { useTodaysPrices } from './todays-prices.ts'
 
 interface LocalCartProps {
   storefront: BrowserConfig['storefront']
@@ -17,6 +19,8 @@ interface LocalCartProps {
   /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
   quoteDays: number | undefined
 }
+
+const NOTICE = 'mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3'
 
 /**
  * The browser's cart on the cart's page, in the place of what forms keep. It takes that over first, so that there is
@@ -27,9 +31,10 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   const { items } = cart
   const merge = useMerge()
   const isTaken = useTaken(merge, items.length > 0)
+  const rises = useTodaysPrices(isTaken, storefront)
   useEffect(watchBrowserPurchases, [])
   const notice = merge === 'failed' && (
-    <p role="alert" className="mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3">
+    <p role="alert" className={NOTICE}>
       {isTaken ? 'Some of your cart could not be brought here' : 'Your cart is on this page alone'} just now.
       Reload the page to try again.
     </p>
@@ -38,6 +43,13 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   return (
     <CurrencyProvider currency={currency}>
       {notice}
+      {rises.length > 0 && (
+        <div role="alert" className={NOTICE}>
+          {rises.map((rise) => (
+            <p key={rise.item.variantId}>{riseText(rise, currency)}.</p>
+          ))}
+        </div>
+      )}
       <CartColumns
         items={items}
         quoteDays={quoteDays}

@@ -24,6 +24,7 @@ test.each<[string, (client: StorefrontClient) => Promise<unknown>]>([
   ['addToFormCart', (client) => client.addToFormCart('c', [{ merchandiseId: 'v', quantity: 1 }])],
   ['setInFormCart', (client) => client.setInFormCart('c', 'l', 2)],
   ['variants', (client) => client.variants(['v'])],
+  ['prices', (client) => client.prices(['v'])],
 ])('[7.01] [7.02] [7.03] what %s sends is valid in Shopify’s own 2025-07 schema', async (_name, call) => {
   const documents: string[] = []
   const client = createStorefrontClient({

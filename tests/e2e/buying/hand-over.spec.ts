@@ -101,3 +101,28 @@ test('[4.03] a price that has risen is told before the checkout asks it, and the
   await notice.getByRole('link', { name: 'Continue to checkout' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })
+
+test('[2.17] the cart’s page shows the prices of the day, and tells which have risen', {
+  tag: ONE_WIDTH,
+}, async ({ browser, faults }) => {
+  await using shop = await openSeededShop()
+  await using context = await browser.newContext({ baseURL: shop.origin })
+  await faults.watch(context)
+  const page = await context.newPage()
+  for (const handle of ['keel-saddle-stool', 'keel-caster-set']) {
+    await openProduct(page, handle)
+    await addToCart(page)
+  }
+  await change(shop, 'products/keel-saddle-stool/price', { price: '179.00' })
+  await change(shop, 'products/keel-caster-set/price', { price: '12.50' })
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  const told = main.getByRole('alert')
+  await expect(told).toHaveText(/^Keel Saddle Stool.* costs \$179\.00 \(it was \$169\.00\)\.$/)
+  const lines = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove' }) })
+  await expect(lines).toContainText(['$179.00', '$12.50'])
+  await expect(main).toContainText('$191.50')
+  await page.reload()
+  await expect(main).toContainText('$191.50')
+  await expect(told).toHaveCount(0)
+})
