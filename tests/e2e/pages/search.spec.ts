@@ -158,6 +158,22 @@ test('[2.37] without a network, typing still filters what is on the page', { tag
   await context.setOffline(false)
 })
 
+test('what can be chosen is of no search before where the server does not answer', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  await page.goto('/search')
+  const main = page.getByRole('main')
+  const choices = main.getByText('Filter and sort')
+  await expect(choices).toBeVisible()
+  await page.route('**/search?q=stool', (route) => route.abort())
+  await main.getByRole('searchbox').fill('stool')
+  await expect(choices).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText(/^Found \d results for "stool"$/)
+  await main.getByRole('searchbox').fill('chair')
+  await expect(choices).toBeVisible()
+})
+
 test('nothing found leads on, without script too', { tag: ONE_WIDTH }, async ({ request }) => {
   const html = await (await request.get('/search?q=sofa')).text()
   const [, rest = ''] = html.split('No products found')

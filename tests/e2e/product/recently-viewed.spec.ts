@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../late-answers.ts'
 import { openProduct } from '../shop-verbs.ts'
-import { JOURNEY } from '../tags.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { savedHere } from './saved-verbs.ts'
 
 test('what was opened is found again in the empty cart and beside the search, and forgotten when asked', {
@@ -29,6 +30,17 @@ test('what was opened is found again in the empty cart and beside the search, an
   await expect(list).toHaveCount(0)
 })
 
+/** The footer waits for some seconds, which a busy machine may need for the page. */
+async function keepFooterWaiting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pause = () => {
+      for (const animation of document.querySelector('footer')?.getAnimations() ?? []) animation.pause()
+      requestAnimationFrame(pause)
+    }
+    pause()
+  })
+}
+
 for (const { address, late } of [
   { address: '/search?q=saddle', late: /show-viewed[^/]*\.js/ },
   { address: '/saved', late: /show-saved[^/]*\.js/ },
@@ -37,14 +49,7 @@ for (const { address, late } of [
     await openProduct(page, 'keel-saddle-stool')
     await page.getByRole('checkbox', { name: 'Save for later' }).first().check()
     await expect.poll(() => savedHere(page)).toContain('keel-saddle-stool')
-    // The footer waits for some seconds, which a busy machine may need for the page.
-    await page.addInitScript(() => {
-      const pause = () => {
-        for (const animation of document.querySelector('footer')?.getAnimations() ?? []) animation.pause()
-        requestAnimationFrame(pause)
-      }
-      pause()
-    })
+    await keepFooterWaiting(page)
     const come = await holdBack(page, late)
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,6 +59,18 @@ for (const { address, late } of [
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
     await expect(footer).toBeVisible()
   })
+
+test('the footer waits no longer for what was viewed where the script of that list does not come', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  await openProduct(page, 'keel-saddle-stool')
+  await keepFooterWaiting(page)
+  await page.route(/show-viewed[^/]*\.js/, (route) => route.abort())
+  await page.goto('/search?q=saddle')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+})
 
 test('the footer is there where nothing was viewed, and once it is forgotten', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
