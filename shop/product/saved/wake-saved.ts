@@ -34,7 +34,7 @@ export function wakeSaved(): void {
     if (early.includes(box) && !box.checked) box.click()
   }
   // Whoever comes back may have changed the list meanwhile.
-  addEventListener('pageshow', ({ persisted }) => persisted && show())
+  addEventListener('pageshow', show)
   document.addEventListener('visibilitychange', show)
   // The account's list may have come after the page.
   onStorageChange(window, ACCOUNT_SAVED_KEY, show)
