@@ -71,6 +71,13 @@ export default {
       to: { path: '^shop/[^/]+/', pathNot: sharedFolders },
     },
     {
+      name: 'process-reads-no-tsx',
+      comment: 'Node runs the server from its sources, and reads no .tsx: what both need lies in a .ts file',
+      severity: 'error',
+      from: { path: '^server/main\\.ts$' },
+      to: { path: '\\.tsx$', reachable: true },
+    },
+    {
       name: 'primitives-stay-primitive',
       comment: 'ui/ knows neither services nor currencies',
       severity: 'error',

@@ -67,6 +67,8 @@ const EXPECTED = [
   'storefront-arrows-graphql: services/storefront/graphql/query.ts → services/storefront/orders/order.ts',
   'layer-shop: shop/takes-server.ts → server/main.ts',
   'layer-workshop: workshop/draw.ts → shop/cart/cart-rules.ts',
+  'process-reads-no-tsx: server/main.ts → shop/product/card.tsx',
+  'process-reads-no-tsx: server/main.ts → shop/ui/button.tsx',
   'primitives-stay-primitive: shop/ui/button.tsx → shop/clients/storefront.ts',
   'shared-imports-no-feature: shop/currency/price.ts → shop/product/card.tsx',
 ]

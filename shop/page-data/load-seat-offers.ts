@@ -1,7 +1,7 @@
 import { seats } from '#facts/seats.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import type { Product } from '../clients/storefront/products/product.ts'
-import type { SeatOffer, SeatOffers } from '../fit/finder/other-seats.tsx'
+import type { SeatOffer, SeatOffers } from '../fit/seat-offers.ts'
 import type { PageServices } from '../page-api/page-services.ts'
 import { loadProduct, loadProducts } from '../product/load/load-products.ts'
 import { isSold } from '../product/product-rules.ts'

@@ -1,6 +1,6 @@
 import { seats } from '#facts/seats.ts'
 import { PRODUCTS_OF } from '#shop/clients/storefront/limits.ts'
-import type { SeatOffers } from '#shop/fit/finder/other-seats.tsx'
+import type { SeatOffers } from '#shop/fit/seat-offers.ts'
 import { type FitWish, findFit } from '#shop/fit/tool/find-fit.ts'
 import { offersOf } from '#shop/page-data/load-seat-offers.ts'
 import { answered, problem, type Tool, type ToolParts } from '../tool.ts'

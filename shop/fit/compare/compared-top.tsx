@@ -4,7 +4,8 @@ import type { Visitor } from '#geometry/visitor.ts'
 import { countWords } from '../../ui/text/number-words.ts'
 import type { Instead } from '../finder/answer-fit.ts'
 import type { FitQuery } from '../finder/fit-query.ts'
-import { NoneFits, type SeatOffers } from '../finder/other-seats.tsx'
+import { NoneFits } from '../finder/other-seats.tsx'
+import type { SeatOffers } from '../seat-offers.ts'
 import { compareAddress } from './chosen-seats.ts'
 
 interface ComparedTopProps {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { seats } from '#facts/seats.ts'
 import { chooseAmong } from '#geometry/fit.ts'
 import { AS_SPECIFIED } from '#tests/fixtures/shop/shown-claims.ts'
+import type { SeatOffers } from '../seat-offers.ts'
 import { FitFinder } from './fit-finder.tsx'
 import { FIT_FIELDS, type FitQuery } from './fit-query.ts'
-import type { SeatOffers } from './other-seats.tsx'
 
 const OFFERS: SeatOffers = new Map(
   seats.map(({ handle }, index) => [handle, { usdCents: 19_900 + index, isInStock: index !== 1 }]),

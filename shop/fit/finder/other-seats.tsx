@@ -1,26 +1,13 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
-import { type Seat, seats } from '#facts/seats.ts'
+import type { Seat } from '#facts/seats.ts'
 import { type OtherDesk, type SeatFit, sittersOf } from '#geometry/fit.ts'
 import type { Visitor } from '#geometry/visitor.ts'
 import { formatPrice, priceInCurrencyCents } from '../../currency/price-rules.ts'
 import { bothWords, heightWords, weightWords } from '../../ui/measure/measures.ts'
+import { type SeatOffer, type SeatOffers, soldSeats } from '../seat-offers.ts'
 import { elbowsInBrief, lacksInBrief, settingInBrief } from '../setting/explain-setting.ts'
 import type { Instead } from './answer-fit.ts'
 import { type FitQuery, fitSearch } from './fit-query.ts'
-
-/** A seat as the storefront sells it at this moment. */
-export interface SeatOffer {
-  /** Of its cheapest variant. */
-  readonly usdCents: number
-  readonly isInStock: boolean
-}
-
-/** By handle. Undefined where the storefront did not answer: then seats are named without their prices. */
-export type SeatOffers = ReadonlyMap<string, SeatOffer> | undefined
-
-/** The seats that are sold; all of them where nobody knows. */
-export const soldSeats = (offers: SeatOffers): readonly Seat[] =>
-  seats.filter(({ handle }) => !offers || offers.has(handle))
 
 interface OtherSeatsProps {
   instead: Instead

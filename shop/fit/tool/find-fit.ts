@@ -2,9 +2,9 @@ import { chooseAmong, type OtherDesk, otherDesks, type SeatFit } from '#geometry
 import type { Visitor } from '#geometry/visitor.ts'
 import type { Claims } from '../../page-api/claims.ts'
 import type { FitQuery } from '../finder/fit-query.ts'
-import { type SeatOffers, soldSeats } from '../finder/other-seats.tsx'
 import { parseFitQuery } from '../finder/parse-fit-query.ts'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
+import { type SeatOffers, soldSeats } from '../seat-offers.ts'
 import { gapsOf, limitsOf, settingInBrief, stepsOf } from '../setting/explain-setting.ts'
 
 /** What a program says of a person. Of a measure in two units only one may be given. */

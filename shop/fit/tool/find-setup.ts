@@ -1,8 +1,8 @@
 import { seatOf } from '#facts/seats.ts'
 import { fitOf } from '#geometry/fit.ts'
-import { soldSeats } from '../finder/other-seats.tsx'
 import { parseFitQuery } from '../finder/parse-fit-query.ts'
 import { reasonsAgainst } from '../finder/unsuitable.ts'
+import { soldSeats } from '../seat-offers.ts'
 import {
   cardTitle,
   desksOf,
