@@ -4,19 +4,84 @@ import type { Desk } from '../desk/desk.ts'
 import { loadLog } from './load-log.ts'
 import { Log } from './log.tsx'
 
-async function emptyLog(search: string): Promise<string> {
+async function openLog(search: string, changes: readonly object[] = []): Promise<string> {
   const desk = {
     url: new URL(`https://keel.example/office/log${search}`),
     now: new Date('2026-03-06T15:00:00Z'),
-    call: async () => ({ kind: 'done', answer: { changes: [], next: null } }),
+    call: async () => ({ kind: 'done', answer: { changes, next: null } }),
   } as unknown as Desk
   const page = await loadLog(desk)
   if (page instanceof Response) throw new Error(`it answers ${page.status}`)
   return renderToStaticMarkup(<Log {...page} desk={desk} />)
 }
 
+/** What the list says of a change, before and after. */
+async function sidesOf(change: object): Promise<string[]> {
+  const entry = { id: 1, at: '2026-03-05T15:00:00Z', by: 'service key', account: null, role: null, ...change }
+  const html = await openLog('', [entry])
+  return [...html.matchAll(/data-label="(?:Before|After)">([^<]*)</g)].map(([, text = '']) => text)
+}
+
 test('a log without an entry says so, and one that a filter or a page left empty does not', async () => {
-  expect(await emptyLog('?subject=&action=')).toContain('Nothing was changed yet.')
+  expect(await openLog('?subject=&action=')).toContain('Nothing was changed yet.')
   for (const search of ['?subject=chair', '?action=price', '?account=a-1', '?before=9'])
-    expect(await emptyLog(search)).toContain('No change is like this.')
+    expect(await openLog(search)).toContain('No change is like this.')
+})
+
+test('what a change leads from and to is told in words, with money in dollars and without what is not there', async () => {
+  expect(
+    await sidesOf({
+      ...{ action: 'edit', subject: '1042' },
+      before: { totalCents: 24_900, lines: [{ sku: 'CS-1', quantity: 1 }] },
+      after: {
+        ...{
+          totalCents: 129_900,
+          lines: [
+            { sku: 'CS-1', quantity: 2 },
+            { sku: 'KC-1', quantity: 1 },
+          ],
+        },
+      },
+    }),
+  ).toEqual([
+    'total $249.00, lines (sku CS-1, quantity 1)',
+    'total $1,299.00, lines (sku CS-1, quantity 2), (sku KC-1, quantity 1)',
+  ])
+  expect(
+    await sidesOf({
+      ...{ action: 'discount', subject: 'SPRING', before: null },
+      after: {
+        code: 'SPRING',
+        amount: '15.00',
+        maxUses: null,
+        to: '2026-04-01T09:30:00.000Z',
+        onceACustomer: true,
+        isPromised: false,
+      },
+    }),
+  ).toEqual([
+    'nothing',
+    'code SPRING, amount $15.00, to Apr 1, 2026, 9:30 AM UTC, once a customer yes, promised no',
+  ])
+  expect(
+    await sidesOf({
+      ...{ action: 'variants', subject: 'keel-chair' },
+      ...{ before: { 'KC-1': { compareAt: null, stock: 4 } }, after: { 'KC-1': { compareAt: '299.00' } } },
+    }),
+  ).toEqual(['KC-1 (stock 4)', 'KC-1 (compare at $299.00)'])
+})
+
+test('a number by itself is money, a rate or a count, as what was done says', async () => {
+  const numbers = { before: null, after: 12_500 }
+  expect(
+    await sidesOf({ action: 'price', subject: 'chair', before: { 'KC-1': 9_900 }, after: 12_500 }),
+  ).toEqual(['KC-1 $99.00', '$125.00'])
+  for (const [action, subject, told] of [
+    ['cancel', '1042', '$125.00'],
+    ['refund', 'R1042-1', '$125.00'],
+    ['refund', '1042', '12500'],
+    ['tax', 'OR', '1.25%'],
+    ['stock', 'KC-1', '12500'],
+  ] as const)
+    expect(await sidesOf({ action, subject, ...numbers }), `${action} ${subject}`).toEqual(['nothing', told])
 })

@@ -4,6 +4,7 @@ import { Field } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
 import { Empty, When } from '../ui/words.tsx'
 import type { LogPage } from './load-log.ts'
+import { sideWords } from './side-words.ts'
 
 /** A value in the list; the whole of a longer one is read where it was changed. */
 const MAX_CHARACTERS = 300
@@ -60,8 +61,8 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
                   </div>
                 ),
             },
-            { key: 'before', label: 'Before', cell: ({ before }) => written(before) },
-            { key: 'after', label: 'After', cell: ({ after }) => written(after) },
+            { key: 'before', label: 'Before', cell: (change) => shortened(sideWords(change, change.before)) },
+            { key: 'after', label: 'After', cell: (change) => shortened(sideWords(change, change.after)) },
           ]}
         />
       )}
@@ -70,8 +71,6 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
   )
 }
 
-function written(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+function shortened(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }

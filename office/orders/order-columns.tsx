@@ -98,9 +98,14 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   },
 ]
 
-/** The columns that an address names, in their own order; those that are shown at first where it names none. */
-export function chosenColumns(url: URL): readonly OrderColumn[] {
+/**
+ * The columns that an address names, in their own order; those that are shown at first where it names none, without
+ * the tags where no order has one.
+ */
+export function chosenColumns(url: URL, orders: readonly ListedOrder[]): readonly OrderColumn[] {
   const named = new Set(url.searchParams.getAll('columns').flatMap((text) => text.split(',')))
   const chosen = ORDER_COLUMNS.filter(({ key }) => named.has(key))
-  return chosen.length > 0 ? chosen : ORDER_COLUMNS.filter(({ isShownAtFirst }) => isShownAtFirst)
+  if (chosen.length > 0) return chosen
+  const isTagged = orders.some(({ tags }) => tags.length > 0)
+  return ORDER_COLUMNS.filter(({ key, isShownAtFirst }) => isShownAtFirst && (key !== 'tags' || isTagged))
 }

@@ -5,7 +5,9 @@ import { loadOrderList } from './load-order-list.ts'
 import { OrderList } from './order-list.tsx'
 
 /** The list at this address of a shop without orders, or where the route refuses what the address asks. */
-async function emptyList(search: string, isRefused = false): Promise<string> {
+const emptyList = (search: string, isRefused = false) => openList(search, [], isRefused)
+
+async function openList(search: string, orders: readonly object[], isRefused = false): Promise<string> {
   const desk = {
     url: new URL(`https://keel.example/office/orders${search}`),
     now: new Date('2026-03-06T15:00:00Z'),
@@ -14,7 +16,7 @@ async function emptyList(search: string, isRefused = false): Promise<string> {
     call: async () =>
       isRefused
         ? { kind: 'refused', status: 422, message: 'There is no such order to sort by.' }
-        : { kind: 'done', answer: { orders: [], next: null, previous: null, views: [] } },
+        : { kind: 'done', answer: { orders, next: null, previous: null, views: [] } },
   } as unknown as Desk
   const page = await loadOrderList(desk)
   if (page instanceof Response) throw new Error(`it answers ${page.status}`)
@@ -34,3 +36,19 @@ test('a list that a filter, a place or a refusal left empty does not say that th
   expect(await emptyList('?before=x')).toContain('No order is like that.')
   expect(await emptyList('?sort=x', true)).not.toContain('No orders yet.')
 })
+
+test('tags have a column once an order of the list has one, and where it is asked for', async () => {
+  const columnsOf = async (search: string, tags: readonly string[]) => {
+    const html = await openList(search, [{ ...ORDER, tags }])
+    return [...html.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]*)</g)].map(([, label]) => label)
+  }
+  expect(await columnsOf('', [])).not.toContain('Tags')
+  expect(await columnsOf('', ['gift'])).toContain('Tags')
+  expect(await columnsOf('?columns=number&columns=tags', [])).toEqual(['Choose', 'Order', 'Tags'])
+})
+
+const ORDER = {
+  ...{ number: 1042, placedAt: '2026-03-05T15:00:00Z', name: 'Robin', email: 'robin@example.com' },
+  ...{ city: 'Portland', state: 'ME', pieces: 1, goods: ['Keel Stool'], moreLines: 0, totalCents: 9_900 },
+  ...{ payment: 'paid', stage: 'to-pack', isWaiting: false, isEdited: false, tags: [] },
+}

@@ -12,7 +12,7 @@ type Props = OrderListPage & { readonly desk: Desk }
 /** The orders, and what can be done with many of them at once. */
 export function OrderList({ desk, list, filters, views, problem, viewProblem }: Props) {
   const { url } = desk
-  const columns = chosenColumns(url)
+  const columns = chosenColumns(url, list.orders)
   const kept = {
     columns: url.searchParams.has('columns') ? columns.map(({ key }) => key).join(',') : undefined,
     sort: url.searchParams.get('sort') ?? undefined,

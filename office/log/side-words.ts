@@ -1,0 +1,71 @@
+import { money } from '../ui/words.tsx'
+
+interface Change {
+  readonly action: string
+  readonly subject: string
+}
+
+/** Says in plain words what was there before a change, or after it; `value` is as the log of changes keeps it. */
+export function sideWords(change: Change, value: unknown): string {
+  return words(value, wholeOf(change)) || 'nothing'
+}
+
+/** What a number means by itself. A refund of a return is kept as its amount, one of an order that is tried again by its place. */
+function wholeOf({ action, subject }: Change): NumberKind {
+  if (action === 'tax') return 'rate'
+  const isMoney =
+    action === 'price' || action === 'cancel' || (action === 'refund' && subject.startsWith('R'))
+  return isMoney ? 'cents' : 'count'
+}
+
+type NumberKind = 'cents' | 'rate' | 'count'
+
+function words(value: unknown, kind: NumberKind): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return numberWords(value, kind)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((each) => nested(each, kind)).join(', ')
+  if (typeof value !== 'object') return textWords(String(value))
+  return Object.entries(value)
+    .map(([key, held]) => pairWords(key, held, kind))
+    .filter(Boolean)
+    .join(', ')
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const WRITTEN = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
+})
+
+function textWords(text: string): string {
+  return MOMENT.test(text) ? `${WRITTEN.format(new Date(text))} UTC` : text
+}
+
+function numberWords(value: number, kind: NumberKind): string {
+  if (kind === 'cents') return money(value)
+  return kind === 'rate' ? `${value / 10_000}%` : String(value)
+}
+
+function nested(value: unknown, kind: NumberKind): string {
+  const text = words(value, kind)
+  return text !== '' && typeof value === 'object' && !Array.isArray(value) ? `(${text})` : text
+}
+
+/** Fields that hold dollars as they are typed, such as 249.00. */
+const DOLLARS = new Set(['price', 'compareAt', 'amount', 'minSubtotal'])
+
+function pairWords(key: string, value: unknown, kind: NumberKind): string {
+  const isDollars = DOLLARS.has(key) && typeof value === 'string'
+  const text = isDollars ? `$${value}` : nested(value, /^cents$|Cents$/.test(key) ? 'cents' : kind)
+  return text && `${keyWords(key)} ${text}`
+}
+
+/** 'totalCents' is a total and 'minQuantity' a min quantity; a SKU stays as it is. */
+function keyWords(key: string): string {
+  if (key === 'cents') return 'amount'
+  if (!/^[a-z][A-Za-z]*$/.test(key)) return key
+  return key
+    .replace(/Cents$/, '')
+    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replace(/^is /, '')
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { change, keepOrder } from '../buying/order-verbs.ts'
+import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../tags.ts'
+import { enterOffice } from './office-verbs.ts'
+
+/** Windows of tablets and laptops, on both sides of where the rooms move beside the page. */
+const DESK_WIDTHS_PX = [900, 1055, 1056, 1100, 1280, 1440]
+const LEAST_GOODS_PX = 110
+
+/** The pages whose rows hold what people typed, filled with long words. */
+async function fillLists(page: Page): Promise<string> {
+  const { number } = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto(`/office/orders/${number}/edit`)
+  await page.getByLabel('Last name').fill('Featherstonehaugh-Cholmondeley')
+  await page.getByLabel('City').fill('Old Orchard Beach at the Saco River')
+  await page.getByRole('button', { name: 'See what it comes to' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByRole('status')).toContainText(`Order ${number} is changed`)
+
+  await page.getByLabel('Tags').fill('gift, forthetradefair')
+  await page.getByRole('button', { name: 'Keep these tags' }).click()
+  await expect(page.getByRole('status')).toContainText('gift')
+
+  await page.goto('/office/discounts')
+  await page.getByLabel('Code', { exact: true }).fill('A-CODE-OF-FORTY-LETTERS-FOR-THE-AUTUMN-1')
+  await page.getByLabel('Percent', { exact: true }).fill('5')
+  await page.getByLabel('Least number of items').fill('2')
+  await page.getByLabel('Least subtotal in dollars').fill('100.00')
+  await page.getByLabel('From (UTC)').fill('2099-01-01T00:00')
+  await page.getByLabel('Until (UTC)').fill('2099-02-01T00:00')
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByRole('status')).toContainText('AUTUMN')
+  return number
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('the lists of the office fit their window at every width of a desk, whatever is in their rows', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await enterOffice(page, shop)
+  const number = await fillLists(page)
+  await change(shop, 'redirects', { path: `/${'from-a-long-time-ago'.repeat(10)}`, target: '/products' })
+  for (const path of ['/office/log', '/office/orders', '/office/discounts']) {
+    await page.goto(path)
+    for (const width of DESK_WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.goto('/office/orders')
+  const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const goods = order.locator('[data-label="Goods"]')
+  expect((await goods.boundingBox())?.width, 'the column of goods').toBeGreaterThan(LEAST_GOODS_PX)
+  const badges = order.locator('.badge')
+  await expect(badges).toHaveText(['Paid', 'To pack', 'Edited'])
+})
