@@ -45,6 +45,7 @@ function open(secondStepAt: Date | undefined, fields?: Record<string, string>) {
       form: fields && form,
       request: new Request(url),
       asker: { address: undefined, userAgent: undefined },
+      tellUnable: async ({ status, message }) => new Response(`in the office: ${message}`, { status }),
     },
   })
   return { desk, verified, response }
@@ -91,6 +92,16 @@ test.each([[undefined], [{}], [{ code: ' ' }], [{ code: '999999' }]])(
     expect(response.headers.getSetCookie()).toEqual([])
   },
 )
+
+test('what cannot be shown is told in the office, and plainly once a form was read', async () => {
+  const refused = { kind: 'refused', status: 404, message: 'There is no order 9.' } as const
+  const [shown, posted] = [await open(NOW).desk.unable(refused), await open(NOW, {}).desk.unable(refused)]
+  expect([shown.status, await shown.text()]).toEqual([404, 'in the office: There is no order 9.'])
+  expect([posted.status, await posted.text()]).toEqual([
+    404,
+    expect.stringContaining('<h1>Nothing here</h1>'),
+  ])
+})
 
 test('a role may do what the table says', () => {
   const { desk } = open(NOW)

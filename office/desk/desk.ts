@@ -20,7 +20,11 @@ interface DeskParts {
   readonly asker: Asker
   /** The response of the page, whose status and cookies the desk sets. */
   readonly response: { status?: number; readonly headers: Headers }
+  /** Answers with the page of the office that says why the one that was asked for cannot be shown. */
+  readonly tellUnable: (refused: Refused) => Promise<Response>
 }
+
+type Refused = Extract<Called<unknown>, { kind: 'refused' }>
 
 /** What a page of the office works with: who asks, what they posted, and the services as they may ask them. */
 export class Desk {
@@ -130,9 +134,12 @@ export class Desk {
     return new Response(body, { headers })
   }
 
-  /** The whole answer, where what the page is about cannot be shown: there is no such thing, or no service answers. */
-  unable({ status, message }: Extract<Called<unknown>, { kind: 'refused' }>): Response {
-    return plainPage(status, message)
+  /**
+   * The whole answer, where what the page is about cannot be shown: there is no such thing, or no service answers. What
+   * was posted was read by now, and no other page can read it again.
+   */
+  unable(refused: Refused): Promise<Response> | Response {
+    return this.form ? plainPage(refused.status, refused.message) : this.#parts.tellUnable(refused)
   }
 
   #setCookie(cookie: string): void {

@@ -6,10 +6,12 @@ import { isOfficePage } from './office-page.ts'
 import { plainPage } from './plain-page.ts'
 import { FORGET_SAID } from './said.ts'
 
-export type OfficeAstro = Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'url'>
+export type OfficeAstro = Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'rewrite' | 'url'>
 
 export const SIGN_IN = '/office/sign-in'
 export const SECOND_STEP = '/office/second-step'
+/** No page is there, so `office/pages/[...path].astro` answers. */
+const NO_SUCH_PAGE = '/office/no-such-page'
 
 /**
  * Lets a member of the staff in who has taken both steps of signing in and whose role includes the action; everybody
@@ -20,7 +22,8 @@ export async function openDesk(
   action: StaffAction | 'nothing',
 ): Promise<Desk | Response> {
   const office = officeOf(astro)
-  const { request, url, response } = astro
+  const { locals, request, response } = astro
+  const url = locals.unable?.url ?? astro.url
   const admission = await office.sessions.admit(request)
   if (admission.kind === 'refused')
     return plainPage(403, 'This form did not come from an open page of the office. Nothing was changed.')
@@ -37,7 +40,12 @@ export async function openDesk(
     )
     return plainPage(403, `Your role, ${role}, does not include this page.`)
   }
-  const desk = new Desk({ office, session, role, form, request, url, asker: askerOf(astro), response })
+  const tellUnable: ConstructorParameters<typeof Desk>[0]['tellUnable'] = ({ status, message }) => {
+    locals.unable = { status, message, url }
+    return astro.rewrite(NO_SUCH_PAGE)
+  }
+  const asker = askerOf(astro)
+  const desk = new Desk({ office, session, role, form, request, url, asker, response, tellUnable })
   response.headers.set('x-robots-tag', 'noindex')
   if (desk.said) response.headers.append('set-cookie', FORGET_SAID)
   return desk

@@ -13,10 +13,15 @@ const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHa
 
 /** The whole answer where no page of the office can be shown: it says why, and leads back to Today. */
 export function plainPage(status: number, words: string): Response {
-  const title = TITLES[status] ?? 'That cannot be done'
+  const title = titleOf(status)
   const html = `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Keel office</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escaped(words)}</p><p><a href="/office">Go to Today</a></p></main></body></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
   return new Response(html, { status, headers })
+}
+
+/** What a page is called that says why another one cannot be shown. */
+export function titleOf(status: number): string {
+  return TITLES[status] ?? 'That cannot be done'
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

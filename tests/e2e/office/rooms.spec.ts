@@ -40,6 +40,33 @@ test('every room is in sight beside the page on a laptop', { tag: POINTER }, asy
   await expect(rooms.last()).toBeInViewport({ ratio: 1 })
 })
 
+test('what is not there is told in the office, in the room that it would be in', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await enterOffice(page, shop)
+  for (const [path, room] of [
+    ['orders/999999', 'Orders'],
+    ['returns/R999999-1', 'Returns'],
+    ['claims/W999999-1', 'Claims'],
+    ['quotes/Q999999', 'Quotes'],
+    ['products/no-such-seat', 'Products'],
+  ] as const) {
+    const response = await page.goto(`/office/${path}`)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Nothing here', level: 1 })).toBeVisible()
+    await expect(page.locator('nav [aria-current="page"]'), path).toHaveText(room)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Today' })).toBeVisible()
+  }
+})
+
+test('the room one is in is underlined where colors are forced', { tag: POINTER }, async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enterOffice(page, shop)
+  const rooms = page.getByRole('navigation', { name: 'Rooms' })
+  await expect(rooms.getByRole('link', { name: 'Today' })).toHaveCSS('text-decoration-line', 'underline')
+  await expect(rooms.getByRole('link', { name: 'Orders' })).toHaveCSS('text-decoration-line', 'none')
+})
+
 for (const role of STAFF_ROLES) {
   test(`each page of the office is shown or refused as the table of roles says: ${role}`, {
     tag: [ONE_WIDTH, JOURNEY],
