@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { priceSchema, readCents, readStock, stockSchema, writeCents } from './amounts.ts'
+import { amountSchema, priceSchema, readCents, readStock, stockSchema, writeCents } from './amounts.ts'
 
 test.each([
   ['249', 24_900],
@@ -28,7 +28,13 @@ test.each([
   '10000000',
 ])('%j is no price', (text) => {
   expect(readCents(text)).toBeUndefined()
-  expect(v.safeParse(priceSchema, text).issues?.[0]?.message).toContain('up to 9999999.99')
+  for (const [schema, name] of [
+    [priceSchema, 'a price'],
+    [amountSchema, 'an amount'],
+  ] as const)
+    expect(v.safeParse(schema, text).issues?.[0]?.message).toBe(
+      `${name} is dollars and cents such as 249.00, up to 9999999.99`,
+    )
 })
 
 test('what is written is read again as it was', () => {

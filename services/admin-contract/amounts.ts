@@ -23,6 +23,10 @@ function readRate(text: string): number | undefined {
 }
 
 export const priceSchema = parsed(readCents, 'a price is dollars and cents such as 249.00, up to 9999999.99')
+export const amountSchema = parsed(
+  readCents,
+  'an amount is dollars and cents such as 249.00, up to 9999999.99',
+)
 export const stockSchema = parsed(readStock, `a stock is a whole number from 0 to ${MAX_STOCK}`)
 export const rateSchema = parsed(readRate, 'a tax rate is a percentage such as 6.875, below 100')
 

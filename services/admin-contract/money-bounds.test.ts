@@ -107,7 +107,7 @@ describe('a refund', () => {
     [ofLines([line(1)], { restock: 'yes' }), 'say whether the goods go back in stock'],
     [ofLines([line(1)], { key: 'again' }), 'a key is a UUID'],
     [ofLines([line(1)], { reason: 'none' }), expect.stringMatching(/^a reason is one of: request, damaged/)],
-    [{ of: 'amount', amount: '-1', ...shared }, expect.stringContaining('a price is')],
+    [{ of: 'amount', amount: '-1', ...shared }, expect.stringContaining('an amount is')],
     [{ of: 'everything', ...shared }, 'say what to refund: lines, an amount or the rest'],
   ])('%j is none', (input, words) => {
     expect(problemOf(body, input)).toEqual(words)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { priceSchema } from './amounts.ts'
+import { amountSchema } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
 import { day } from './shared-fields.ts'
 
@@ -47,8 +47,8 @@ const filters = {
   from: v.optional(day),
   to: v.optional(day),
   /** The total in dollars. */
-  min: v.optional(priceSchema),
-  max: v.optional(priceSchema),
+  min: v.optional(amountSchema),
+  max: v.optional(amountSchema),
   ships: v.optional(written(/^[A-Z]{2}$/, 'a state of the US is a code such as OR')),
   /** Edited before they were sent. */
   edited: v.optional(v.picklist(['yes'], 'edited is yes, or nothing')),

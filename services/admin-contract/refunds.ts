@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { priceSchema } from './amounts.ts'
+import { amountSchema } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
 import { caseQuery, nextPage, seenVersion } from './shared-fields.ts'
 
@@ -60,7 +60,7 @@ const newRefund = v.variant(
       },
       MISSING,
     ),
-    v.object({ of: v.literal('amount'), amount: priceSchema, ...shared }, MISSING),
+    v.object({ of: v.literal('amount'), amount: amountSchema, ...shared }, MISSING),
     /** All that is left, with all the pieces that are. */
     v.object({ of: v.literal('rest'), restock, ...shared }, MISSING),
   ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { priceSchema } from './amounts.ts'
+import { amountSchema } from './amounts.ts'
 import { moment, type Operations } from './operation.ts'
 import { caseQuery, nextPage, writtenWords } from './shared-fields.ts'
 
@@ -79,7 +79,7 @@ export const returnOperations = {
     path: '/returns/:return/refund',
     action: 'return.refund',
     /** Without an amount, the refund is all that the return is worth. */
-    body: v.object({ amount: v.optional(priceSchema) }, 'an amount is dollars and cents such as 249.00'),
+    body: v.object({ amount: v.optional(amountSchema) }, 'an amount is dollars and cents such as 249.00'),
     answer: changedReturn,
   },
   refuseReturn: {

@@ -158,5 +158,5 @@ test('what is sent, received and taxed is written as it is on paper', () => {
   expect(problemOf(returnOperations.receiveReturn.body, { goods: 'restock' })).toBeUndefined()
   expect(problemOf(returnOperations.receiveReturn.body, { goods: 'burn' })).toBe('say restock or scrap')
   expect(problemOf(returnOperations.refundReturn.body, {})).toBeUndefined()
-  expect(problemOf(returnOperations.refundReturn.body, { amount: '-1' })).toContain('a price is')
+  expect(problemOf(returnOperations.refundReturn.body, { amount: '-1' })).toContain('an amount is')
 })
