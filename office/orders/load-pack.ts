@@ -8,6 +8,8 @@ export interface PackPage {
   /** The oldest that waits, of those that were not skipped; undefined where none is left. */
   readonly order: ShownOrder | undefined
   readonly problem: string | undefined
+  /** Why what was typed is no tracking number, for an order that is still the next one. */
+  readonly trackingProblem: string | undefined
   readonly tracking: string
 }
 
@@ -19,6 +21,7 @@ export async function loadPack(desk: Desk): Promise<PackPage | Response> {
   const before = skipped !== null && NUMBER.test(skipped) ? { before: skipped } : {}
   const { form } = desk
   let problem: string | undefined
+  let isOfTracking = false
   if (form) {
     const number = posted(form, 'number')
     const sent = await desk.call(orderOperations.fulfilOrder, {
@@ -32,17 +35,23 @@ export async function loadPack(desk: Desk): Promise<PackPage | Response> {
       })
     desk.refuse(sent.status)
     problem = sent.message
+    isOfTracking = sent.status === 422
   }
   const listed = await desk.call(orderListOperations.listOrders, {
     query: { state: 'to-pack', order: 'asc', limit: '1', ...before },
   })
   if (listed.kind === 'refused') return desk.unable(listed)
   const number = listed.answer.orders[0]?.number
-  const tracking = form ? posted(form, 'tracking') : ''
-  if (number === undefined) return { order: undefined, problem, tracking }
+  if (number === undefined) return { order: undefined, problem, trackingProblem: undefined, tracking: '' }
   const shown = await desk.call(orderOperations.showOrder, { params: { number: String(number) } })
   if (shown.kind === 'refused') return desk.unable(shown)
   // A number that was typed for another order must not be sent with this one.
   const isSame = form !== undefined && posted(form, 'number') === String(number)
-  return { order: shown.answer, problem, tracking: isSame ? tracking : '' }
+  const isAtField = isSame && isOfTracking
+  return {
+    order: shown.answer,
+    problem: isAtField ? undefined : problem,
+    trackingProblem: isAtField ? problem : undefined,
+    tracking: isSame ? posted(form, 'tracking') : '',
+  }
 }

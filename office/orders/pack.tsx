@@ -10,7 +10,7 @@ type Props = PackPage & { readonly desk: Desk }
 const PICTURE_PX = 360
 
 /** One order at a time, for the phone beside the packing table. */
-export function Pack({ desk, order, problem, tracking }: Props) {
+export function Pack({ desk, order, problem, trackingProblem, tracking }: Props) {
   if (!order)
     return (
       <>
@@ -63,6 +63,7 @@ export function Pack({ desk, order, problem, tracking }: Props) {
           maxLength={50}
           autoComplete="off"
           hint="The buyer gets it by email, so this cannot be undone."
+          problem={trackingProblem}
           required
         />
         <div className="actions">
