@@ -18,9 +18,9 @@ test.each([
   ['2026-03-10', '2026-03-10T05:00:00Z', '2026-03-10, less than a day left'],
   ['2026-03-10', '2026-03-11T03:59:59Z', '2026-03-10, less than a day left'],
   ['2026-03-10', '2026-03-11T04:00:00Z', 'Late: was due 2026-03-10'],
-  ['2026-03-10T15:00:00.000Z', '2026-03-08T15:00:00Z', '2026-03-10 15:00 UTC, 2 days left'],
-  ['2026-03-10T15:00:00.000Z', '2026-03-10T14:59:59Z', '2026-03-10 15:00 UTC, less than a day left'],
-  ['2026-03-10T15:00:00.000Z', '2026-03-10T15:00:00Z', 'Late: was due 2026-03-10 15:00 UTC'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-08T15:00:00Z', 'Mar 10, 2026, 11:00 AM EDT, 2 days left'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-10T14:59:59Z', 'Mar 10, 2026, 11:00 AM EDT, less than a day left'],
+  ['2026-03-10T15:00:00.000Z', '2026-03-10T15:00:00Z', 'Late: was due Mar 10, 2026, 11:00 AM EDT'],
 ])('a deadline by %s, at %s: %s', (by, now, words) => {
   expect(renderToStaticMarkup(Deadline({ by, now: new Date(now) }))).toContain(`>${words}<`)
 })

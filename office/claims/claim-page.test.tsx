@@ -19,3 +19,12 @@ test('an answer that comes after another one is told, with the words that were n
   expect(notice).toContain('The claim was answered before.')
   expect(notice).toContain('A new one comes.')
 })
+
+test('the pictures come before the answer, which is given by them', () => {
+  const props = { desk, shown: { ...SHOWN, answeredAt: null, pictures: 2 } }
+  const html = renderToStaticMarkup(
+    <ClaimInFull {...(props as unknown as Parameters<typeof ClaimInFull>[0])} />,
+  )
+  expect(html.indexOf('What the buyer shows, 2 of 2')).toBeGreaterThan(0)
+  expect(html.indexOf('Words to the buyer')).toBeGreaterThan(html.indexOf('What the buyer shows, 2 of 2'))
+})

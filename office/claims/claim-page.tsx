@@ -20,52 +20,54 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
         </Notice>
       )}
       <div className="columns">
-        <section aria-label="What is claimed">
-          <dl className="facts">
-            <dt>Order</dt>
-            <dd>
-              <a href={`/office/orders/${order}`}>{order}</a>
-            </dd>
-            <dt>Buyer</dt>
-            <dd>
-              {shown.name}, <MailLink to={shown.email} />
-            </dd>
-            <dt>Item</dt>
-            <dd>{shown.goods}</dd>
-            <dt>Worth</dt>
-            <dd>{`${money(shown.worthCents)} a piece, as paid`}</dd>
-            <dt>Made</dt>
-            <dd>
-              <When at={shown.claimedAt} now={now} />
-            </dd>
-            <dt>Problem</dt>
-            <dd className="said">{shown.words}</dd>
-            {answeredAt === null ? (
-              <>
-                <dt>Answer by</dt>
-                <dd>
-                  <Deadline by={shown.answerBy} now={now} />
-                </dd>
-              </>
-            ) : (
-              <>
-                <dt>Answered</dt>
-                <dd>
-                  <When at={answeredAt} now={now} />
-                  {outcome !== null && `, with ${CLAIM_OUTCOMES[outcome]}`}
-                </dd>
-                <dt>Our words</dt>
-                <dd className="said">{shown.answer}</dd>
-              </>
-            )}
-          </dl>
-          <p>
-            <a href={shown.link}>What the buyer sees</a>
-          </p>
-        </section>
+        <div className="stack">
+          <section aria-label="What is claimed">
+            <dl className="facts">
+              <dt>Order</dt>
+              <dd>
+                <a href={`/office/orders/${order}`}>{order}</a>
+              </dd>
+              <dt>Buyer</dt>
+              <dd>
+                {shown.name}, <MailLink to={shown.email} />
+              </dd>
+              <dt>Item</dt>
+              <dd>{shown.goods}</dd>
+              <dt>Worth</dt>
+              <dd>{`${money(shown.worthCents)} a piece, as paid`}</dd>
+              <dt>Made</dt>
+              <dd>
+                <When at={shown.claimedAt} now={now} />
+              </dd>
+              <dt>Problem</dt>
+              <dd className="said">{shown.words}</dd>
+              {answeredAt === null ? (
+                <>
+                  <dt>Answer by</dt>
+                  <dd>
+                    <Deadline by={shown.answerBy} now={now} />
+                  </dd>
+                </>
+              ) : (
+                <>
+                  <dt>Answered</dt>
+                  <dd>
+                    <When at={answeredAt} now={now} />
+                    {outcome !== null && `, with ${CLAIM_OUTCOMES[outcome]}`}
+                  </dd>
+                  <dt>Our words</dt>
+                  <dd className="said">{shown.answer}</dd>
+                </>
+              )}
+            </dl>
+            <p>
+              <a href={shown.link}>What the buyer sees</a>
+            </p>
+          </section>
+          {pictures > 0 && <Pictures number={number} count={pictures} />}
+        </div>
         {mayAnswer ? <Answer desk={desk} refused={refused} /> : <NextStep shown={shown} />}
       </div>
-      {pictures > 0 && <Pictures number={number} count={pictures} />}
     </>
   )
 }

@@ -157,7 +157,11 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
       show(at(`/office/claims/${number}`, options), (desk) => loadClaim(desk, { number }), ClaimInFull)
     const { html } = await open()
     expect(html).toContain(`src="/office/claims/${number}/1"`)
-    for (const part of ['The left knob slips.', 'Keel Kneeling Chair', 'Late: was due 2026-03-20 09:00 UTC'])
+    for (const part of [
+      'The left knob slips.',
+      'Keel Kneeling Chair',
+      'Late: was due Mar 20, 2026, 5:00 AM EDT',
+    ])
       expect(textOf(html)).toContain(part)
     const picture = await openPicture(at('/').desk, { number, picture: '1' })
     expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'seen'])
@@ -197,7 +201,7 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
       },
     )
     const list = await show(at('/office/disputes'), loadDisputes, DisputesList)
-    expect(textOf(list.html)).toContain('2026-03-21 12:00 UTC, less than a day left')
+    expect(textOf(list.html)).toContain('Mar 21, 2026, 8:00 AM EDT, less than a day left')
     const id = /\/office\/disputes\/(\d+)/.exec(list.html)?.[1] ?? ''
     const { html } = await show(
       at(`/office/disputes/${id}`),
