@@ -5,7 +5,7 @@ import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { JOURNEY } from '../tags.ts'
-import { type BoughtOrder, keepOrder, sendOrder } from './order-verbs.ts'
+import { type BoughtOrder, change, keepOrder, sendOrder } from './order-verbs.ts'
 
 // These pages hold no script, so what works here works without JavaScript.
 
@@ -50,6 +50,26 @@ test('[2.16] an order is found by number and address from the shop’s footer, a
       (await mailsTo(shop, order.email)).some((mail) => mail.includes(`order ${order.number} is canceled`)),
     )
     .toBe(true)
+})
+
+test('a tracking number with blanks stands on one line of a phone', async ({ page, shop }) => {
+  const order = await keepOrder(page)
+  const tracking = '9400 1118 9922 3197 4284 90'
+  await change(shop, `orders/${order.number}/fulfilment`, { tracking })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(order.path)
+  const lines = await page.getByText('tracking number').evaluate((cell, number) => {
+    const range = document.createRange()
+    const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const at = words.currentNode.textContent?.indexOf(number) ?? -1
+      if (at < 0) continue
+      range.setStart(words.currentNode, at)
+      range.setEnd(words.currentNode, at + number.length)
+    }
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  }, tracking)
+  expect(lines).toBe(1)
 })
 
 test('[2.46] [9.14] a part of an order is sent back, with a sheet for the parcel', { tag: JOURNEY }, async ({

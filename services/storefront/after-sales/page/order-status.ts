@@ -71,7 +71,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
 <p>${orderStateWords(view)}</p>
 <dl class="facts">
 <div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
-${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}</dd></div>` : ''}
+${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
