@@ -31,7 +31,9 @@ export function compareRows(compared: readonly Seat[], claims: Claims): Compared
     label,
     cells: compared.map((seat) => [of(seat)].flat()),
   }))
-  const isSame = ({ cells }: CompareRow) => new Set(cells.map((cell) => cell.join('\n'))).size === 1
+  // A seat alone is like no other, and has nothing that would stand folded below.
+  const isSame = ({ cells }: CompareRow) =>
+    compared.length > 1 && new Set(cells.map((cell) => cell.join('\n'))).size === 1
   return {
     different: rows.filter((row) => !isSame(row)),
     same: rows.filter(isSame).map(({ label, cells }) => ({ label, value: cells[0]?.join('. ') ?? '' })),

@@ -75,10 +75,22 @@ test('two seats that are alike in something have one answer to it', () => {
   const two = compareRows([kneeling, twoPad], AS_SPECIFIED)
   expect(two.same).toContainEqual({ label: 'It moves', value: 'Stands still' })
   expect(two.same).toContainEqual({ label: 'Backrest', value: 'None' })
-  const [alone] = [compareRows([twoPad], AS_SPECIFIED)]
-  expect(alone.different).toEqual([])
-  expect(alone.same).toContainEqual({
+})
+
+test('a seat alone has all its rows, and none of them is the same as on others', () => {
+  const [, twoPad] = seats as readonly [Seat, Seat]
+  const alone = compareRows([twoPad], AS_SPECIFIED)
+  expect(alone.same).toEqual([])
+  expect(alone.different).toHaveLength(different.length + compareRows(seats, AS_SPECIFIED).same.length)
+  expect(alone.different).toContainEqual({
     label: 'What it will not do',
-    value: `Support your back: there is none to lean on. Raise the front of the seat by itself, for sore shins. Raise the knee pads, for short shins. Roll`,
+    cells: [
+      [
+        'Support your back: there is none to lean on',
+        'Raise the front of the seat by itself, for sore shins',
+        'Raise the knee pads, for short shins',
+        'Roll',
+      ],
+    ],
   })
 })

@@ -89,7 +89,7 @@ export function Comparison(props: ComparisonProps) {
           See what you saved
         </a>
       </p>
-      {same.length > 0 && compared.length > 1 && (
+      {same.length > 0 && (
         <details className="group mt-2 border-y border-line">
           <FoldTitle>
             <span className="text-lg font-medium">
@@ -161,12 +161,15 @@ const VERDICTS: Readonly<Record<SeatFit['verdict'], { words: string; look: strin
 
 function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor: Visitor }) {
   const fits = compared.map((seat) => fitOf(seat, visitor))
-  const told = (say: (fit: SeatFit) => string) =>
-    fits.map((fit) => (
-      <Cell key={fit.seat.handle} lines={[fit.verdict === 'refused' ? VERDICTS.refused.words : say(fit)]} />
-    ))
-  const isAnySet = fits.some(({ verdict }) => verdict !== 'refused')
-  const lacking = fits.some(({ lacks }) => lacks.length > 0)
+  const told = (say: (fit: SeatFit) => readonly string[]) =>
+    fits.map((fit) =>
+      fit.verdict === 'refused' ? (
+        <NoAnswer key={fit.seat.handle} />
+      ) : (
+        <Cell key={fit.seat.handle} lines={say(fit)} />
+      ),
+    )
+  const set = fits.filter(({ verdict }) => verdict !== 'refused')
   return (
     <>
       <Row label="For you">
@@ -181,20 +184,28 @@ function RowsForYou({ compared, visitor }: { compared: readonly Seat[]; visitor:
           </td>
         ))}
       </Row>
-      {isAnySet && (
+      {set.length > 0 && (
         <>
-          <Row label="Your setting">{told(({ seat, setting }) => settingInBrief(seat, setting))}</Row>
-          <Row label="Your elbows">{told((fit) => capital(elbowsInBrief(fit)))}</Row>
+          <Row label="Your setting">{told(({ seat, setting }) => [settingInBrief(seat, setting)])}</Row>
+          <Row label="Your elbows">{told((fit) => [capital(elbowsInBrief(fit))])}</Row>
         </>
       )}
-      {lacking && (
-        <Row label="Mind">
-          {fits.map((fit) => (
-            <Cell key={fit.seat.handle} lines={fit.lacks.length > 0 ? lacksInBrief(fit) : ['Nothing']} />
-          ))}
+      {set.some(({ lacks }) => lacks.length > 0) && (
+        <Row label="What it lacks for you">
+          {told((fit) => (fit.lacks.length > 0 ? lacksInBrief(fit) : ['Nothing']))}
         </Row>
       )}
     </>
+  )
+}
+
+/** Of a seat that does not fit there is nothing more to say; a screen reader passes over a dash, so it hears words. */
+function NoAnswer() {
+  return (
+    <td {...AS.cell} className={`${CELL} relative text-quiet`}>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{VERDICTS.refused.words}</span>
+    </td>
   )
 }
 
@@ -225,15 +236,27 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** A column is narrow: what stands in parentheses goes to the next line whole, rather than its "cm)" alone. */
+const unbroken = (line: string): ReactNode =>
+  line.split(/(\([^()]*\))/).map((words) =>
+    words.startsWith('(') ? (
+      <span key={words} className="whitespace-nowrap">
+        {words}
+      </span>
+    ) : (
+      words
+    ),
+  )
+
 function Cell({ lines }: { lines: readonly string[] }) {
   return (
     <td {...AS.cell} className={CELL}>
       {lines.length === 1 ? (
-        lines[0]
+        unbroken(lines[0] ?? '')
       ) : (
         <ul className="space-y-1.5">
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{unbroken(line)}</li>
           ))}
         </ul>
       )}

@@ -65,6 +65,42 @@ test('whoever says how tall they are and how high their desk is sees what fits f
   await expect(heads(page).first()).toContainText('Criss-Cross Armless Chair')
   await expect(row(page, 'Your setting').getByRole('cell').first()).toHaveText('Seat at 19.5 in (50 cm)')
   await expect(row(page, 'Your elbows').getByRole('cell').first()).toHaveText('1 in (3 cm) above your desk')
+  const inCentimeters = row(page, 'Desk').getByText(/^\([\d-]+ cm\)$/)
+  await expect(inCentimeters).toHaveCount(names.length)
+  for (const centimeters of await inCentimeters.all())
+    expect(await centimeters.evaluate((words) => words.getClientRects().length)).toBe(1)
+})
+
+test('a seat that does not fit has no setting, and whoever cannot see its dash hears why', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/compare?height-ft=6&height-in=2&desk-in=28&shins=yes')
+  const verdicts = await row(page, 'For you').getByRole('cell').allTextContents()
+  const refused = verdicts.flatMap((words, at) => (words.startsWith('Does not fit') ? [at] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  for (const label of ['Your setting', 'Your elbows', 'What it lacks for you'])
+    for (const at of refused)
+      await expect(row(page, label).getByRole('cell').nth(at)).toHaveAccessibleName('Does not fit')
+  await expect(row(page, 'What it lacks for you')).toContainText('Its front cannot be raised for your shins')
+  await expect(row(page, 'What it lacks for you').getByRole('cell', { name: 'Nothing' })).toHaveCount(3)
+  // What only a screen reader finds lies in its cell, or the page would be as wide as the table.
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('one seat is shown by all its measurements, and its page scrolls rather than a box in it', async ({
+  page,
+}) => {
+  await page.goto('/compare?seats=kneeling-chair')
+  await expect(row(page, 'Carries').getByRole('cell')).toHaveText('250 lb (113 kg)')
+  await expect(row(page, 'What it will not do').getByRole('cell').getByRole('listitem')).toHaveCount(2)
+  await page.goto('/compare?seats=kneeling-chair,saddle-stool')
+  const scroller = page.getByRole('region', { name: 'Our seats compared' })
+  expect(await scroller.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await row(page, 'What it will not do').scrollIntoViewIfNeeded()
+  await expect(
+    heads(page).first().getByRole('link', { name: 'Kneeling Chair', exact: true }),
+  ).toBeInViewport()
 })
 
 test('a comparison can be made smaller and sent: its address has the seats and the figures', {
