@@ -1,5 +1,6 @@
 /** The parts of the page of what was saved, of which its scripts show one. */
 export const SAVED_LIST_ID = 'saved-list'
+export const COMPARE_SAVED_ID = 'compare-saved'
 export const NOTHING_SAVED_ID = 'nothing-saved'
 export const SAVED_FAILED_ID = 'saved-failed'
 

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
+import { seatOf } from '#facts/seats.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
 import { Price } from '../../currency/price.tsx'
 import { CurrencyProvider } from '../../currency/use-currency.tsx'
@@ -44,11 +45,15 @@ function SoldRow({ product, isPriceSpecified }: { product: Product; isPriceSpeci
   const { handle, images, variants } = product
   const title = displayTitle(product.title)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line py-6 not-last:border-b sm:gap-x-8">
+    <li
+      // The page's script makes a link of these that compares them.
+      data-seat={isSold(product) ? seatOf(handle)?.handle : undefined}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line py-6 not-last:border-b sm:gap-x-8"
+    >
       <Picture
         image={images[0] && { ...images[0], altText: null }}
         sizes="(min-width: 640px) 176px, 112px"
-        className="size-28 bg-white object-cover text-xs sm:size-44"
+        className="size-28 bg-sheet object-cover text-xs sm:size-44"
       />
       <div className="flex flex-col gap-y-2">
         <h2 className="text-xl wrap-anywhere sm:text-2xl">

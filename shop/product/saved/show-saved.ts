@@ -2,7 +2,13 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { NOT_REMOVED } from './keep-saved.ts'
 import { changeSaved, savedHere, whoSavesHere } from './saved-here.ts'
 import { MOST_ASKED_AT_ONCE, SAVED_LIST_PATH, SAVED_STATUS_ID } from './saved-ids.ts'
-import { NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID, showPart } from './saved-parts.ts'
+import {
+  COMPARE_SAVED_ID,
+  NOTHING_SAVED_ID,
+  SAVED_FAILED_ID,
+  SAVED_LIST_ID,
+  showPart,
+} from './saved-parts.ts'
 
 const REMOVE_BUTTON = 'button:not(:disabled)'
 
@@ -11,7 +17,10 @@ let shownTo: string | undefined
 // Whoever comes back to a page that the browser kept may be somebody else, who sees nothing of it in its first frame.
 addEventListener('pagehide', () => tell(''))
 addEventListener('pageshow', () => {
-  if (whoSavesHere() !== shownTo) document.getElementById(SAVED_LIST_ID)?.replaceChildren()
+  const list = document.getElementById(SAVED_LIST_ID)
+  if (!list || whoSavesHere() === shownTo) return
+  list.replaceChildren()
+  leadToComparison(list)
 })
 
 /** Shows what was saved as it is sold today, or what to do where nothing is. */
@@ -33,6 +42,16 @@ export async function showSaved(): Promise<void> {
     if (button) void remove(button, list)
   }
   showPart(SAVED_LIST_ID, ...rows)
+  leadToComparison(list)
+}
+
+/** One seat has nothing beside it, so its link leads to the comparison of all. */
+function leadToComparison(list: HTMLElement): void {
+  const link = document.getElementById(COMPARE_SAVED_ID)
+  const saved = [...list.querySelectorAll<HTMLElement>('[data-seat]')].map(({ dataset }) => dataset.seat)
+  const isSome = saved.length > 1
+  link?.setAttribute('href', `/compare${isSome ? `?seats=${saved.join(',')}` : ''}`)
+  if (link) link.textContent = isSome ? 'Compare these seats' : 'Compare our seats'
 }
 
 async function remove(button: HTMLButtonElement, list: HTMLElement): Promise<void> {
@@ -46,6 +65,7 @@ async function remove(button: HTMLButtonElement, list: HTMLElement): Promise<voi
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
   row?.remove()
+  leadToComparison(list)
   tell(`${name} is removed`)
   if (list.childElementCount === 0) showPart(NOTHING_SAVED_ID)
   // Whoever goes by keyboard stays in the list; what is being removed takes no focus.

@@ -55,6 +55,24 @@ test('a list that the browser kept stays for who comes back, and shows nothing o
   await expect(nothing(page)).toBeVisible()
 })
 
+test('while the list is on its way on a slow line, the page says so', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/saved/list*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('keel_saved', 'keel-saddle-stool'))
+  await page.goto('/saved')
+  const waiting = page.getByText('Looking for what you saved …')
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Compare our seats' }).first()).toBeHidden()
+  resolve()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(waiting).toBeHidden()
+})
+
 test('products that are removed one right after the other leave the list, and the focus stays in it', {
   tag: ONE_WIDTH,
 }, async ({ page, shop }) => {

@@ -29,6 +29,11 @@ test('a seat is saved without an account, and is listed with its price and stock
   await expect(rows(page).first()).toContainText('$249.00')
   await expect(rows(page).first()).toContainText('In stock')
   await expectAccessibleAtEveryWidth(page, 'with two seats saved')
+  await page.getByRole('link', { name: 'Compare these seats' }).click()
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
+    /Kneeling Chair/,
+    /Saddle Stool/,
+  ])
 
   await page.goto('/compare')
   const stool = page.getByRole('checkbox', { name: 'Save for later Saddle Stool' })
@@ -40,6 +45,8 @@ test('a seat is saved without an account, and is listed with its price and stock
 
   await page.goto('/saved')
   await expect(rows(page)).toHaveCount(1)
+  const compare = page.getByRole('main').getByRole('link', { name: 'Compare our seats' }).first()
+  await expect(compare).toHaveAttribute('href', '/compare')
   await page.getByRole('button', { name: 'Remove Keel Kneeling Chair' }).press('Enter')
   await expect(nothing(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Keel Kneeling Chair is removed' })).toHaveCount(1)
