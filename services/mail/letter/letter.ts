@@ -25,7 +25,7 @@ export type Block =
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
   /** The one action that the mail asks for. */
   | ({ readonly kind: 'button' } & Link)
-  /** A question's answers, each a link. */
+  /** A question's answers or like things, each a link. */
   | { readonly kind: 'choices'; readonly links: readonly Link[] }
   /** A code to type elsewhere, in large figures. */
   | { readonly kind: 'code'; readonly label: string; readonly code: string }

@@ -11,7 +11,7 @@ import { formatDated } from '../../pricing/delivery-days.ts'
 import { lastWarrantyDay } from '../days.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { orderButton } from '../order-button.ts'
-import { chairsOf } from '../passport/passports-of-order.ts'
+import { chairsOf, placeAmongLike } from '../passport/passports-of-order.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
 import type { Returnable } from '../returns/returnable.ts'
 
@@ -50,19 +50,37 @@ export function deliveredMail(
       },
       orderButton(order, publicUrl),
       ...firstWeeks(order, publicUrl),
-      ...chairsOf(order, signingKey)
-        .slice(0, MAX_PASSPORTS)
-        .map(
-          ({ seat, path }) =>
-            ({
-              kind: 'note',
-              text: `The page of your ${seat.name}: how it is set, what fits, what to do when something is wrong.`,
-              link: { href: `${publicUrl}${path}`, label: 'Open its passport' },
-            }) as const,
-        ),
+      ...passports(order, { publicUrl, signingKey }),
     ],
   })
 }
+
+/** What a passport is for is said once, however many chairs there are. */
+function passports(
+  order: Order,
+  { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
+): Block[] {
+  const chairs = chairsOf(order, signingKey)
+  const [first, ...others] = chairs
+  if (!first) return []
+  if (others.length === 0) {
+    const text = `The page of your ${first.seat.name}: ${WHAT_FOR}.`
+    return [{ kind: 'note', text, link: { href: publicUrl + first.path, label: 'Open its passport' } }]
+  }
+  const elsewhere = chairs.length > MAX_PASSPORTS ? ' The order’s page has the others.' : ''
+  return [
+    { kind: 'note', text: `Each of your chairs has a page, its passport: ${WHAT_FOR}.${elsewhere}` },
+    {
+      kind: 'choices',
+      links: chairs.slice(0, MAX_PASSPORTS).map((chair) => ({
+        href: publicUrl + chair.path,
+        label: `${chair.seat.name}${placeAmongLike(chair, chairs)}${chair.variant ? ` (${chair.variant})` : ''}`,
+      })),
+    },
+  ]
+}
+
+const WHAT_FOR = 'how it is set, what fits, what to do when something is wrong'
 
 function firstWeeks(order: Order, publicUrl: string): Block[] {
   if (!hasFirstWeeks(order)) return []

@@ -6,7 +6,7 @@ import { isLookedAt } from '../../orders/staff-look.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
-import { chairsOf, type SoldChair } from '../passport/passports-of-order.ts'
+import { chairsOf, placeAmongLike, type SoldChair } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
 import { decideReturnable, type GoodsBack, keptLines, linesWithBuyer } from '../returns/returnable.ts'
@@ -37,12 +37,6 @@ function passports(order: Order, signingKey: string): Html | string {
 <h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
 <ul>${chairs.map((chair) => html`<li><a href="${chair.path}">Passport of the ${chair.seat.name}${placeAmongLike(chair, chairs)}</a><span>${variantAmong(chair, chairs)}how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
 </section>`
-}
-
-/** Tells the links of like chairs apart, such as ', 1 of 2'; the only one of its kind has nothing to be told from. */
-function placeAmongLike(chair: SoldChair, chairs: readonly SoldChair[]): string {
-  const like = chairs.filter(({ seat }) => seat.name === chair.seat.name)
-  return like.length === 1 ? '' : `, ${like.indexOf(chair) + 1} of ${like.length}`
 }
 
 /** A number alone does not say which of several chairs is the walnut one. */

@@ -30,3 +30,9 @@ export function chairsOf(
   })
   return chairs.slice(0, MAX_CHAIRS)
 }
+
+/** Tells the links of like chairs apart, such as ', 1 of 2'; the only one of its kind has nothing to be told from. */
+export function placeAmongLike(chair: SoldChair, chairs: readonly SoldChair[]): string {
+  const like = chairs.filter(({ seat }) => seat.name === chair.seat.name)
+  return like.length === 1 ? '' : `, ${like.indexOf(chair) + 1} of ${like.length}`
+}
