@@ -18,6 +18,8 @@ interface AccountOrderParts {
 
 /** Each order takes a handful of questions to the database. */
 const PAGE_ORDERS = 10
+/** The account's other sections stand below its orders, so a phone would scroll far past ten of them. */
+const FIRST_ORDERS = 3
 const MAX_BODY_BYTES = 200
 const orderNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const bodySchema = v.pipe(v.string(), v.parseJson(), v.object({ before: v.optional(orderNumber) }))
@@ -38,9 +40,9 @@ export function accountOrders({ owner, storefront, publicUrl, log }: AccountOrde
         const body = v.safeParse(bodySchema, await c.req.text())
         if (!body.success) return c.text('This asks for no orders', 400)
         const { before } = body.output
-        const limit = PAGE_ORDERS + 1
-        const numbers = await readAccountOrders(tables, asking.signedIn.id, { before, limit })
-        const page = numbers.slice(0, PAGE_ORDERS)
+        const size = before === undefined ? FIRST_ORDERS : PAGE_ORDERS
+        const numbers = await readAccountOrders(tables, asking.signedIn.id, { before, limit: size + 1 })
+        const page = numbers.slice(0, size)
         const told = await storefront.buyersOrders(page)
         const orders = told.map((order) => ({ ...order, againPath: linkToSame(order) }))
         const next = numbers.length > page.length ? (page.at(-1) ?? null) : null

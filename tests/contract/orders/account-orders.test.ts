@@ -128,6 +128,7 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
               variantId: `gid://shopify/ProductVariant/${variantId}`,
             },
           ],
+          payPath: null,
           invoicePath: `${path}/invoice`,
           againPath: `/cart?lines=${variantId}:2`,
           cancelPath: `${path}/cancel`,
@@ -137,9 +138,21 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
         },
       ],
     })
+    const change = { lines: [{ line: 1, quantity: 3 }] }
+    const { fingerprint } = (await askAdmin(storefront, 'POST', `orders/${number}/edit-preview`, change)).body
+    await askAdmin(storefront, 'POST', `orders/${number}/edits`, { ...change, fingerprint })
+    expect((await ordersOf(session.access_token)).orders[0]).toMatchObject({
+      state: 'A change waits for your payment',
+      payPath: `${path}/payment`,
+    })
     await askAdmin(storefront, 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
     const [sent] = (await ordersOf(session.access_token)).orders
-    expect(sent).toMatchObject({ state: 'On its way', trackingNumber: '1Z 999-AA1', cancelPath: null })
+    expect(sent).toMatchObject({
+      state: 'On its way',
+      trackingNumber: '1Z 999-AA1',
+      cancelPath: null,
+      payPath: null,
+    })
     expect(sent).toMatchObject({ returnPath: `${path}/return`, claimPath: `${path}/claim` })
   })
 
@@ -187,12 +200,12 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
     expect(await numbersOf(next.session.access_token)).toEqual([number])
   })
 
-  test('come ten at a time, the latest first', async () => {
+  test('come three at first and then ten at a time, the latest first', async () => {
     const { session, user } = await signUp(backend)
     const { number } = await order(newAddress())
     await prove(session.access_token, number)
     // Numbers that no order has are left out, and still count as a page.
-    const others = Array.from({ length: 11 }, (_, at) => ({
+    const others = Array.from({ length: 13 }, (_, at) => ({
       order_number: number + 1_000_000 + at,
       email: 'kim@keel.test',
       user_id: user.id,
@@ -200,8 +213,10 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
     }))
     await database().query.insertInto('public.account_orders').values(others).execute()
     const first = await ordersOf(session.access_token)
-    expect(first).toEqual({ orders: [], next: number + 1_000_001 })
-    const { orders, next } = await ordersOf(session.access_token, { before: first.next })
+    expect(first).toEqual({ orders: [], next: number + 1_000_010 })
+    const second = await ordersOf(session.access_token, { before: first.next })
+    expect(second).toEqual({ orders: [], next: number + 1_000_000 })
+    const { orders, next } = await ordersOf(session.access_token, { before: second.next })
     expect(next).toBeNull()
     expect(orders).toMatchObject([{ number }])
   })

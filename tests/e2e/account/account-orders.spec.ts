@@ -108,7 +108,14 @@ const madeUp = (number: number) => ({
     trackingNumber: null,
   },
   ...{ totalCents: 24_900, isTest: false, lines: [{ title: 'Chair', variantTitle: 'Oak', quantity: 1 }] },
-  ...{ path: `/orders/${number}/x`, invoicePath: null, againPath: null, cancelPath: null, returnPath: null },
+  ...{
+    path: `/orders/${number}/x`,
+    payPath: null,
+    invoicePath: null,
+    againPath: null,
+    cancelPath: null,
+    returnPath: null,
+  },
   ...{ claimPath: null, cases: [] },
 })
 

@@ -9,6 +9,7 @@ import { decideClaimable } from '../claims/claimable.ts'
 import { readClaims } from '../claims/read-claims.ts'
 import { claimPath } from '../claims/shown-claim.ts'
 import { documentPath } from '../documents/document-pages.ts'
+import { readAskedEdit } from '../edit/order-edits.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-words.ts'
 import { decideReturnable } from '../returns/returnable.ts'
@@ -27,6 +28,8 @@ export interface BuyersOrder {
   readonly lines: readonly BuyersLine[]
   /** The order's own page. */
   readonly path: string
+  /** Where the buyer pays for a change of the order, which stays as it is until then. */
+  readonly payPath: string | null
   readonly invoicePath: string | null
   /** Where something can be done now: to cancel, to return, to claim. */
   readonly cancelPath: string | null
@@ -57,18 +60,20 @@ export async function readBuyersOrders(
 
 async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): Promise<BuyersOrder> {
   const { number, placedAt, totalCents, isTest, window, fulfilment, cancelledAt } = order
-  const [returns, refunds, claims, documents, variants] = await Promise.all([
+  const [returns, refunds, claims, documents, variants, edit] = await Promise.all([
     readReturns(query, number),
     readRefunds(query, number),
     readClaims(query, number),
     readDocuments(query, number),
     readVariants(query, number),
+    readAskedEdit(query, number),
   ])
+  const waitsForPayment = edit !== undefined && edit.lapsesAt > now
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return {
     ...{ number, totalCents, isTest },
     placedAt: placedAt.toISOString(),
-    state: orderStateLabel({ order, returns, now }),
+    state: waitsForPayment ? 'A change waits for your payment' : orderStateLabel({ order, returns, now }),
     arrives: cancelledAt || isDelivered(order, now) || isOverdue(order, now) ? null : formatWindow(window),
     trackingNumber: fulfilment?.trackingNumber ?? null,
     lines: order.lines.map(({ position, productTitle: title, variantTitle, quantity, productHandle }) => {
@@ -76,6 +81,7 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
       return { title, variantTitle, quantity, productHandle, variantId }
     }),
     path: helpPath(order),
+    payPath: waitsForPayment ? helpPath(order, 'payment') : null,
     invoicePath: invoice ? documentPath(order, invoice) : null,
     cancelPath: cancelledAt || fulfilment ? null : helpPath(order, 'cancel'),
     returnPath:

@@ -40,7 +40,12 @@ const order = {
     trackingNumber: null,
   },
   ...{ totalCents: 12_900, isTest: false, lines: [{ title: 'Chair', variantTitle: 'Oak', quantity: 1 }] },
-  ...{ path: '/orders/a-1/b', invoicePath: '/orders/a/invoice', againPath: '/cart?lines=1:2,3:4' },
+  ...{
+    path: '/orders/a-1/b',
+    payPath: '/orders/a-1/b/payment',
+    invoicePath: '/orders/a/invoice',
+    againPath: '/cart?lines=1:2,3:4',
+  },
   ...{ cancelPath: null, returnPath: '/orders/a/return', claimPath: null },
   cases: [{ number: 'R-1', path: '/orders/a/cases/1' }],
 }
@@ -87,6 +92,7 @@ test.each([
   { path: 'https://evil.example/' },
   { path: '//evil.example/orders/a' },
   { path: '/orders/a?b' },
+  { payPath: 'https://evil.example/orders/a' },
   { invoicePath: '/elsewhere' },
   { againPath: '/cart?lines=x' },
   { againPath: '/cart?lines=1:2&next=3' },

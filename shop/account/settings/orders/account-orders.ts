@@ -27,6 +27,7 @@ const orderSchema = v.object({
     }),
   ),
   path: ownPath,
+  payPath: v.nullable(ownPath),
   invoicePath: v.nullable(ownPath),
   /** A page that shows the same lines at the price of the day; null where none of them is sold any more. */
   againPath: v.nullable(v.pipe(v.string(), v.regex(/^\/cart\?lines=[\d:,]+$/))),

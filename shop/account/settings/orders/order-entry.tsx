@@ -56,6 +56,7 @@ type Action = readonly [href: string, label: string]
 
 function actionsOf(order: AccountOrder): Action[] {
   const all: (readonly [href: string | null, label: string])[] = [
+    [order.payPath, 'Pay the difference'],
     [order.invoicePath, 'Invoice'],
     [order.againPath, 'Buy it again'],
     [order.cancelPath, 'Cancel'],
