@@ -137,9 +137,10 @@ ${barcode(asked.number)}
 <div><dt>Reason</dt><dd>${asked.reason}</dd></div>
 </dl>
 <table class="sheet-lines"><caption>In this package</caption>
-<thead><tr><th scope="col">Quantity</th><th scope="col">Item</th><th scope="col">SKU</th></tr></thead>
+<thead><tr><th scope="col">Quantity</th><th scope="col">Item</th></tr></thead>
 <tbody>${returnedLines(order, asked.lines).map(
-      (line) => html`<tr><td>${line.quantity}</td><td>${lineName(line)}</td><td>${line.sku}</td></tr>`,
+      (line) =>
+        html`<tr><td>${line.quantity}</td><td>${lineName(line)}<br><small>SKU ${line.sku}</small></td></tr>`,
     )}</tbody></table>
 </section>`,
   })
