@@ -9,7 +9,7 @@ import { importCatalogue } from './import-catalogue.ts'
 const KNEELING = [
   ...[
     'What a sloping seat changes',
-    'How it works on your body',
+    'How your body sits on it',
     'How it works',
     'Our figures, and what is behind them',
     'From desks like yours',
@@ -100,7 +100,7 @@ test('[9.15] the kneeling chair’s results are the claimed ones', { tag: ONE_WI
     'href',
     '/articles/what-a-sloping-seat-does#what-is-not-proved',
   )
-  await expect(sectionTitled(page, 'How it works on your body')).toContainText('30% of your body weight')
+  await expect(sectionTitled(page, 'How your body sits on it')).toContainText('30% of your body weight')
 })
 
 function panel(page: Page, title: string) {
