@@ -29,7 +29,7 @@ export function orderRefundedMail(order: Order, refund: Refund, publicUrl: strin
       orderButton(order, publicUrl),
       {
         kind: 'note',
-        text: 'The order’s page shows how far the refund is, and has a credit note once it is paid.',
+        text: 'The order’s page shows the status of the refund, and has a credit note once it is paid.',
       },
       ...testNote(order),
     ],
