@@ -38,6 +38,7 @@ export const groups = {
   ],
   fit: [
     'geometry/*.ts',
+    'shop/fit/*.ts',
     'shop/fit/{compare,finder}/*.ts',
     'shop/fit/setting/*.ts',
     'shop/fit/model/adjust/*.ts',

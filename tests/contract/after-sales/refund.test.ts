@@ -146,8 +146,8 @@ describeWhereEnginesDiffer("an owner's refund", ({ database }) => {
   test.each([
     [{ of: 'all' }, 'say what to refund'],
     [{ ...amount('0') }, 'that is worth nothing'],
-    [{ ...amount('-5') }, 'a price is dollars and cents'],
-    [{ ...amount('1.005') }, 'a price is dollars and cents'],
+    [{ ...amount('-5') }, 'an amount is dollars and cents'],
+    [{ ...amount('1.005') }, 'an amount is dollars and cents'],
     [{ of: 'lines', lines: [], restock: false }, 'name at least one line'],
     [{ ...lines([0, 1], [0, 1]) }, 'name each line once'],
     [{ ...lines([0, 0]) }, 'a quantity is at least 1'],
