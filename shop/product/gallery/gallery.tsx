@@ -67,7 +67,11 @@ function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsProps) {
   return (
     <ul className="-m-1 flex gap-2 overflow-x-auto p-1 lg:col-start-1 lg:row-start-1 lg:flex-col lg:self-start lg:overflow-visible">
       {images.map((image, position) => (
-        <li key={image.url} className="max-w-18 min-w-11 flex-1 lg:max-w-none">
+        // A fifth of the row, whether or not the others are there yet: five fit a phone, and none moves as they come.
+        <li
+          key={image.url}
+          className="w-[calc((100%-2rem)/5)] max-w-18 min-w-11 shrink-0 lg:w-20 lg:max-w-none"
+        >
           <button
             type="button"
             data-show={position}
