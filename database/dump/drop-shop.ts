@@ -53,6 +53,8 @@ export async function dropShop(trx: Kysely<Tables>): Promise<void> {
 
 /** How many others are connected to this database. The connection that has just found the server may be one for a moment. */
 export async function countOthers(query: Kysely<Tables>): Promise<number> {
+  // A transaction that looks twice is shown who was connected the first time, until it forgets.
+  await sql`select pg_stat_clear_snapshot()`.execute(query)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`.execute(query)
