@@ -1,4 +1,4 @@
-/** What an address in a header may hold. */
+/** The characters that an address in a header may hold. */
 const PRINTABLE = /^[\x21-\x7e]+$/
 const HERE = 'https://office.invalid'
 

@@ -64,7 +64,10 @@ export async function doDueChanges(sweep: PlanSweep): Promise<void> {
   for (let count = 0; count < MAX_DUE; count++) if (!(await doNext(sweep, mayPlan))) return
 }
 
-/** Of the accounts whose plans are due. Asked before anything is locked: the answer may come from this database. */
+/**
+ * Tells which of the accounts whose plans are due may still plan. Each is asked about before anything is locked, as the
+ * answer may come from this very database.
+ */
 async function whoMayPlan({ query, now, roleOf, log }: PlanSweep): Promise<ReadonlyMap<string, boolean>> {
   const rows = await query
     .selectFrom('storefront.planned_changes')
