@@ -19,7 +19,7 @@ export function plainPage(status: number, words: string): Response {
   return new Response(html, { status, headers })
 }
 
-/** What a page is called that says why another one cannot be shown. */
+/** The title of a page that says why another one cannot be shown. */
 export function titleOf(status: number): string {
   return TITLES[status] ?? 'That cannot be done'
 }

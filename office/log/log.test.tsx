@@ -15,7 +15,7 @@ async function openLog(search: string, changes: readonly object[] = []): Promise
   return renderToStaticMarkup(<Log {...page} desk={desk} />)
 }
 
-/** What the list says of a change, before and after. */
+/** Shows a log of one change, and returns what its row says was there before and after. */
 async function sidesOf(change: object): Promise<string[]> {
   const entry = { id: 1, at: '2026-03-05T15:00:00Z', by: 'service key', account: null, role: null, ...change }
   const html = await openLog('', [entry])

@@ -46,7 +46,7 @@ export interface StaffAccount {
   /** Whether a link of the invitation, or of any other mail to the account, was used. */
   readonly hasProvedMailbox: boolean
   readonly lastSignInAt: string | null
-  /** Until then, the account is shut out. */
+  /** The account is shut out until then. */
   readonly bannedUntil: Date | undefined
 }
 

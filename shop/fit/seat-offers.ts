@@ -2,7 +2,7 @@ import { type Seat, seats } from '#facts/seats.ts'
 
 /** A seat as the storefront sells it at this moment. */
 export interface SeatOffer {
-  /** Of its cheapest variant. */
+  /** The price of its cheapest variant. */
   readonly usdCents: number
   readonly isInStock: boolean
 }

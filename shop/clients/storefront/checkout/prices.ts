@@ -15,7 +15,7 @@ const pricesData = v.pipe(
   v.transform(({ nodes }) => new Map(nodes.flatMap((node) => (node ? [[node.id, node.price]] : [])))),
 )
 
-/** What each of these variants costs now, in USD cents by its id. */
+/** Asks the storefront what these variants cost now: USD cents by the id of each. */
 export function fetchPrices(
   call: StorefrontCall,
   ids: readonly string[],
