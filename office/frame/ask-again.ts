@@ -10,3 +10,8 @@ export function askAgainWhenGoneBack(): void {
     if (persisted) location.reload()
   })
 }
+
+/** Where a page answers a form, coming back to it would ask whether to send the form again: it is asked for by its address. */
+export function forgetSentForm(): void {
+  history.replaceState(null, '', location.href)
+}

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { currentTerms } from '#facts/policies/terms.ts'
 import { EMBEDDED, type EmbeddedVersion } from './embedded/told-to-host.ts'
 
@@ -40,6 +41,11 @@ export function orderPath(
   if (embedded) query.set(EMBEDDED, embedded)
   const search = query.size > 0 ? `?${query}` : ''
   return `/orders/${order.number}/${order.secret}${search}`
+}
+
+/** Where a form has an address of its own, the page with it is one step up, and whoever looks is led there. */
+export function leadToForm(c: Context): Response {
+  return c.redirect(c.req.path.slice(0, c.req.path.lastIndexOf('/')), 303)
 }
 
 /** The pages that whoever buys has to be shown, or may want to read. */

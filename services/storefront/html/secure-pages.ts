@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { ANSWER_SCRIPT_SOURCE, asAskedFor, isAnsweredForm } from './answered-form.ts'
 import { EMBEDDED, HOST_SCRIPT_SOURCE, readEmbedded } from './embedded/told-to-host.ts'
 
-/** These pages hold addresses and take cards, and work without any script, so no script is allowed. */
+/** These pages hold addresses and take cards, and work without any script: what may run is named by its digest. */
 const POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'style-src': ["'self'"],
@@ -36,6 +37,10 @@ const TELLING = /^\/(?:cart|checkouts)\/|^\/orders\/[^/]+\/[^/]+$/
 
 export const securePages: MiddlewareHandler = async (c, next) => {
   await next()
+  if (isAnsweredForm(c)) {
+    c.res = await asAskedFor(c.res)
+    allowScript(c, ANSWER_SCRIPT_SOURCE)
+  }
   if (TELLING.test(c.req.path) && readEmbedded(c.req.query(EMBEDDED))) letTellHost(c)
   // The payment page brings the headers that its provider needs.
   for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
@@ -47,9 +52,13 @@ export const securePages: MiddlewareHandler = async (c, next) => {
  */
 function letTellHost(c: Context): void {
   c.header('cross-origin-opener-policy', 'unsafe-none')
+  allowScript(c, HOST_SCRIPT_SOURCE)
+}
+
+function allowScript(c: Context, source: string): void {
   const policy = c.res.headers.get('content-security-policy') ?? HEADERS['content-security-policy']
   const scripts = /script-src [^;]*/.exec(policy)?.[0]
-  const allowed = `${scripts ?? 'script-src'} ${HOST_SCRIPT_SOURCE}`
+  const allowed = `${scripts ?? 'script-src'} ${source}`
   c.header('content-security-policy', scripts ? policy.replace(scripts, allowed) : `${policy}; ${allowed}`)
 }
 

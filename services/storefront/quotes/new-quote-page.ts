@@ -42,7 +42,7 @@ ${errorSummary(errors)}
 ${view.isChanged ? html`<div class="notice" role="status"><h2>Prices or stock have just changed</h2><p>No quote was made yet. Check the new total, then press the button again.</p></div>` : ''}
 ${leftOut(view)}
 <p>One page to print or to send as a link, with your quantity discount and the delivery. We hold its prices for ${policies.quoteDays} days.</p>
-<form method="post" action="${NEW_QUOTE_PATH}" novalidate>
+<form method="post" action="${NEW_QUOTE_PATH}?${new URLSearchParams({ lines: view.lines })}" novalidate>
 ${hidden('lines', view.lines)}
 ${hidden('key', view.requestKey)}
 ${hidden('shown', shownSums(quote))}

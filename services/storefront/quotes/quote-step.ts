@@ -9,6 +9,7 @@ import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import { checkoutUrl } from '../cart/read-cart.ts'
 import { readFields } from '../forms/read-form.ts'
+import { leadToForm } from '../html/links.ts'
 import { missingPage, refusalPage } from '../html/message-page.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type KeptQuote, keepQuote, quotePath, readKeptQuote } from './kept-quote.ts'
@@ -85,6 +86,7 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       const today = await priceGoods(database.reads, askedAgain(kept), kept.place?.state, at)
       return c.html(quotePage({ publicUrl, kept, today, now: at }))
     })
+    .get(`${QUOTE}/order`, leadToForm)
     .post(`${QUOTE}/order`, async (c) => {
       const kept = await open(c)
       if (!kept) return c.html(missingPage(publicUrl), 404)

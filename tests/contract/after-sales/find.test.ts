@@ -174,7 +174,7 @@ describeOnEveryEngine('finding an order', ({ database }) => {
 
   test('takes what is typed as text, and no form from elsewhere', async () => {
     const { html } = await ask('<script>alert(1)</script>', '"><img src=x>@example.com')
-    expect(html).not.toMatch(/<script|<img src=x/)
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
     const foreign = await ask('1001', 'ada@example.com', { headers: { origin: 'https://elsewhere.example' } })
     expect(foreign.status).toBe(403)
     const large = await ask('1001', `${'x'.repeat(1_000_000)}@example.com`)

@@ -34,6 +34,7 @@ describeStorefront('two weeks of getting used to it', ({ twin, database }) => {
       expect(whole).toContain('/review?product=keel-kneeling-chair')
       return whole.split('BEGIN:VEVENT').length - 1
     }
+    expect((await buyer.open(`${path}/emails`)).url.pathname, 'the address of its form').toBe(path)
     expect(await count('')).toBe(10)
     expect(await count('?felt=back')).toBe(12)
     expect(await count('?felt=%3Cscript%3E')).toBe(10)

@@ -68,6 +68,11 @@ describeStorefront('the passport of a chair', ({ twin, database, reopen }) => {
     expect(textOf(form.html)).toContain(words)
     const made = await visitor().submit(form, 'claim', { words: `${words} the left post` })
     expect(textOf(made.html)).toContain(`It is claim W${number}-1`)
+    expect(made.url.href, 'an address that can be loaded again').toContain(`/claim?made=W${number}-1`)
+    for (const other of [`W${number}-2`, `W${number + 1}-1`, 'none'])
+      expect(textOf((await visitor().open(`${path}/claim?made=${other}`)).html), other).toContain(
+        'Describe the problem',
+      )
     expect(made.html).not.toContain(ADDRESS.email)
   })
 
@@ -87,6 +92,8 @@ describeStorefront('the passport of a chair', ({ twin, database, reopen }) => {
       expect((await visitor().submit(page, 'settings', fields)).status).toBe(422)
     expect((await visitor().submit(page, 'settings', { formToken: 'forged' })).status).toBe(403)
     expect((await visitor().open(path)).html).toContain('value="desk 29 in"')
+    for (const form of ['settings', 'handover'])
+      expect((await visitor().open(`${path}/${form}`)).url.pathname, 'loaded again').toBe(path)
   })
 
   test('that is guessed gets one answer, and after sixty of them none, while a genuine one still opens', async () => {

@@ -70,7 +70,7 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
     expect(text).toContain('Maine sales tax (5.5%) $43.82')
     expect(text).toContain('Total (USD) $840.62')
     await change({ price_cents: 30_000 })
-    expect(textOf((await buyer.open(quote.url.pathname)).html)).toContain('Total (USD) $840.62')
+    expect(textOf((await buyer.open(`${quote.url.pathname}/order`)).html)).toContain('Total (USD) $840.62')
   })
 
   test('without a ZIP code it says that tax is added, and quotes none', async () => {
@@ -172,7 +172,7 @@ describeEmptyStorefront('a quote for an employer', ({ database, twin, reopen }) 
   ])('a ZIP code %j is answered beside its field, and nothing is made', async (zip, words) => {
     const before = await quotes()
     const refused = await make(undefined, zip)
-    expect(refused.status).toBe(422)
+    expect([refused.status, refused.url.search]).toEqual([422, `?lines=${chair}%3A4`])
     expect(refused.html).toContain(`id="zip-error">${words}`)
     expect(refused.html).toContain(`value="${zip.replace('<', '&lt;').replace('>', '&gt;')}"`)
     expect(await quotes()).toBe(before)

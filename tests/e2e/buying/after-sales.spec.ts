@@ -7,11 +7,13 @@ import { expect, test } from '../fixtures.ts'
 import { JOURNEY } from '../tags.ts'
 import { type BoughtOrder, change, keepOrder, sendOrder } from './order-verbs.ts'
 
-// These pages hold no script, so what works here works without JavaScript.
+// These pages work by no script, so what works here works without JavaScript.
 
 async function expectWhole(page: Page, state: string) {
   await expectAccessibleAtEveryWidth(page, state)
-  expect(await page.locator('script').count(), state).toBe(0)
+  // A page that answers a form has one line, so that to come back to it sends nothing again.
+  const scripts = await page.locator('script').allTextContents()
+  expect(scripts.filter((text) => text !== "history.replaceState(null,'',location.href)")).toEqual([])
 }
 
 async function linkMailed(shop: OpenShop, order: BoughtOrder): Promise<string> {

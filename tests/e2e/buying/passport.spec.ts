@@ -2,7 +2,7 @@ import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { keepOrder, sendOrder } from './order-verbs.ts'
 
-// These pages hold no script, so what works here works without JavaScript.
+// These pages work by no script, so what works here works without JavaScript.
 
 test('a chair has a page that helps with it, and passes to its next owner by a link', async ({
   page,

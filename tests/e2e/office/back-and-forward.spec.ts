@@ -17,3 +17,22 @@ test('a page of the office that the browser kept is asked for again, and shows n
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page.getByText(member.email)).toBeHidden()
 })
+
+test('going back to a form that had a mistake asks for its page, and not whether to send it again', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 422/)
+  await enterOffice(page, shop, 'manager')
+  await page.goto('/office/discounts')
+  const form = page.getByRole('form', { name: 'Make a code' })
+  await form.getByLabel('Code').fill('NEVER-MADE')
+  await form.getByLabel('Percent').fill('101')
+  await form.getByRole('button', { name: 'Make the code' }).click()
+  await expect(form.getByLabel('Percent')).toBeFocused()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Discounts', level: 1 })).toBeVisible()
+})

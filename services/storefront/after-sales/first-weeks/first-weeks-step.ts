@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Seat } from '#facts/seats.ts'
 import type { Html } from '../../html/document.ts'
+import { leadToForm } from '../../html/links.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
@@ -42,6 +43,7 @@ export function firstWeeksStep(parts: StorefrontParts): Hono {
         planPage(order, { ...shown, publicUrl, seat, formToken, firstMailOn: firstMailOn(order, now()) }),
       )
     })
+    .get(`${PLAN}/emails`, leadToForm)
     .post(`${PLAN}/emails`, async (c) => {
       const submission = await openOrderForm(parts, c)
       if (submission instanceof Response) return submission

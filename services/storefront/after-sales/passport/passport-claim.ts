@@ -8,8 +8,10 @@ import { errorSummary, hidden } from '../../html/field.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { lineName } from '../../pricing/line-names.ts'
+import { findCase } from '../case-number.ts'
 import { makeClaim } from '../claims/make-claim.ts'
 import { MAX_WORDS_LENGTH } from '../claims/read-claim-form.ts'
+import { readClaims } from '../claims/read-claims.ts'
 import { isFormKey, wordsArea } from '../form/form-parts.ts'
 import { diagnosesOf } from './diagnosis.ts'
 import type { Passport } from './open-passport.ts'
@@ -17,6 +19,8 @@ import { passportPath } from './passport-code.ts'
 import { foreignPage, type PassportRequests, purposeOf } from './passport-requests.ts'
 
 const CLAIM = '/chairs/:code/claim'
+/** The parameter that names the claim that was made just now, so that to load its page again makes no other. */
+const MADE = 'made'
 
 /** A claim from the chair's own page, begun by the diagnosis. The warranty is the buyer's, so nobody else makes one. */
 export function passportClaim(parts: StorefrontParts, requests: PassportRequests): Hono<CallerEnvironment> {
@@ -33,6 +37,11 @@ export function passportClaim(parts: StorefrontParts, requests: PassportRequests
       const passport = await requests.open(c)
       if (passport instanceof Response) return passport
       if (passport.piece.owner > 0) return c.html(notCoveredPage(publicUrl), 409)
+      const made = await findCase('W', c.req.query(MADE), { number: passport.piece.orderNumber }, (number) =>
+        readClaims(database.reads, number),
+      )
+      if (made?.position === passport.piece.position)
+        return c.html(claimedPage(publicUrl, made.number, passportPath(signingKey, passport.piece)))
       const about = diagnosesOf(passport.seat).find(({ problem }) => problem === c.req.query('problem'))
       return c.html(show(passport, about?.claimWords ?? '', randomUUID(), {}))
     })
@@ -57,7 +66,7 @@ export function passportClaim(parts: StorefrontParts, requests: PassportRequests
       if (claiming.kind === 'invalid') return c.html(show(passport, words, formKey, claiming.errors), 422)
       if (claiming.kind === 'closed') return c.html(closedClaimPage(publicUrl, claiming.message, path), 409)
       log.info({ order: orderNumber, claim: claiming.claim.number }, 'a claim was made from a chair’s page')
-      return c.html(claimedPage(publicUrl, claiming.claim.number, path))
+      return c.redirect(`${path}/claim?${new URLSearchParams({ [MADE]: claiming.claim.number })}`, 303)
     })
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { CallerEnvironment } from '../../caller.ts'
 import { type FormFields, makeFormToken, optionalTextField, parseFields } from '../../forms/form-fields.ts'
+import { leadToForm } from '../../html/links.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { changePassport, type Settings, takeOver } from './change-passport.ts'
@@ -65,6 +66,7 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       })
       return c.html(page)
     })
+    .get(`${CHAIR}/settings`, leadToForm)
     .post(`${CHAIR}/settings`, async (c) => {
       const passport = await open(c)
       if (passport instanceof Response) return passport
@@ -75,6 +77,7 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       const isTheirs = await changePassport(database.query, passport, { kind: 'settings', settings })
       return changed(c, passport, isTheirs, '?saved#settings')
     })
+    .get(`${CHAIR}/handover`, leadToForm)
     .post(`${CHAIR}/handover`, async (c) => {
       const passport = await open(c)
       if (passport instanceof Response) return passport
