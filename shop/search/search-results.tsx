@@ -80,7 +80,7 @@ export function SearchResults({
     // What follows stays below the screen, and the first results where they are, while typing changes what is found.
     <div
       id={SEARCH_RESULTS_ID}
-      className="min-h-[70svh] has-[[data-searched]:not([hidden])]:**:data-narrow:block not-has-[[data-searched]:not([hidden])]:**:data-narrow:hidden"
+      className="min-h-[70svh] has-[[data-searched]:not([hidden])]:[&_[data-narrow]]:block not-has-[[data-searched]:not([hidden])]:[&_[data-narrow]]:hidden"
     >
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 truncate text-quiet">
         {resultText(count === 0 && !isNarrowed ? pages : count, query, isWhole)}
