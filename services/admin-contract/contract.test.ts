@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSchema } from '#tests/fixtures/described-schema.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, refusalSchema } from './operation.ts'
 import { adminOperations } from './operations.ts'
 
 function describeOperation([name, operation]: readonly [string, Operation]): string {
@@ -15,5 +15,7 @@ function describeOperation([name, operation]: readonly [string, Operation]): str
 /** Programs of owners ask by it: what it takes, answers and says is changed on purpose, and then here as well. */
 test('the contract of the admin interface is as it is written down', async () => {
   const described = Object.entries<Operation>(adminOperations).map(describeOperation)
-  await expect(`${described.join('\n\n')}\n`).toMatchFileSnapshot('./contract.txt')
+  const [first = '', ...fields] = describeSchema(refusalSchema)
+  const refusal = [`every refusal: ${first}`, ...fields].join('\n')
+  await expect(`${[refusal, ...described].join('\n\n')}\n`).toMatchFileSnapshot('./contract.txt')
 })

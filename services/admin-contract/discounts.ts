@@ -64,7 +64,11 @@ export const newDiscount = v.pipe(
     'a discount is a percent, an amount or free-delivery',
   ),
   v.forward(
-    v.check(({ from, to }) => !from || !to || from < to, 'the end comes after the beginning'),
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => !from || !to || from < to,
+      'the end comes after the beginning',
+    ),
     ['to'],
   ),
 )

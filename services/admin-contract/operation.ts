@@ -17,8 +17,30 @@ export type Operations = Readonly<Record<string, Operation>>
 
 const ADMIN_PATH = '/admin'
 
-/** Every answer with another status than 200: one sentence to show as it is. */
-export const refusalSchema = v.object({ error: v.string(), field: v.optional(v.string()) })
+const problem = v.object({ path: v.string(), message: v.string() })
+
+/** What is wrong with one field of a request's body, which its path names, such as `lines.0.quantity`. */
+export type Problem = v.InferOutput<typeof problem>
+
+/** Every answer with another status than 200: one sentence to show as it is, and all that is wrong, field by field. */
+export const refusalSchema = v.object({
+  error: v.string(),
+  field: v.optional(v.string()),
+  problems: v.optional(v.array(problem)),
+})
+
+/** Nobody reads more of them at once. */
+const MAX_PROBLEMS = 100
+
+/** What a schema finds wrong with the fields, of each the first reason. */
+export function problemsIn(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue)
+    if (path !== null && !messages.has(path)) messages.set(path, issue.message)
+  }
+  return [...messages].slice(0, MAX_PROBLEMS).map(([path, message]) => ({ path, message }))
+}
 
 /** A moment as JSON writes it, such as 2026-03-06T15:00:00.000Z. */
 export const moment = v.pipe(v.string(), v.isoTimestamp())

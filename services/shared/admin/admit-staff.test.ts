@@ -117,12 +117,12 @@ test('while the backend cannot say, nobody is let in, and asked to come again', 
 })
 
 test.each([
-  ['{', 422, 'a price is missing'],
-  ['{}', 422, 'a price is missing'],
-  ['[]', 422, 'a price is missing'],
-])('a body %j is answered with one sentence', async (body, status, error) => {
+  ['{', undefined],
+  ['{}', [{ path: 'price', message: 'a price is missing' }]],
+  ['[]', [{ path: 'price', message: 'a price is missing' }]],
+])('a body %j is answered with one sentence, and with what is wrong by field', async (body, problems) => {
   const response = await ask(`Bearer ${SERVICE_KEY}`, 'PUT', '/things/stool/price', body)
-  expect([response.status, await response.json()]).toEqual([status, { error }])
+  expect([response.status, await response.json()]).toEqual([422, { error: 'a price is missing', problems }])
 })
 
 test('what is refused is answered with its own status', async () => {

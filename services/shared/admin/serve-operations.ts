@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { AnswerOf, Asked, Operation, Operations } from '#services/admin-contract/operation.ts'
+import {
+  type AnswerOf,
+  type Asked,
+  type Operation,
+  type Operations,
+  type Problem,
+  problemsIn,
+} from '#services/admin-contract/operation.ts'
 import { storableJson } from '../storable-json.ts'
 import { type Actor, type AdminEnv, allow } from './admit-staff.ts'
 import type { Outcome } from './outcome.ts'
@@ -47,21 +54,21 @@ async function answerOperation(
   const query = operation.query && v.safeParse(operation.query, c.req.query())
   if (query?.success === false) return refuseInput(c, query.issues[0].message)
   const body = operation.body && v.safeParse(operation.body, await readJson(c))
-  if (body?.success === false) return refuseInput(c, body.issues[0].message)
+  if (body?.success === false) return refuseInput(c, body.issues[0].message, problemsIn(body.issues))
   const asked = { params: c.req.param(), query: query?.output, body: body?.output, who: c.var.who }
   return answerOutcome(c, await handle(asked))
 }
 
 export function answerOutcome(c: Context, outcome: Outcome<unknown>): Response {
   if (outcome.kind === 'refused') {
-    const { status, message, field } = outcome
-    return c.json({ error: message, field }, status)
+    const { status, message, field, problems } = outcome
+    return c.json({ error: message, field, problems }, status)
   }
   return c.json(outcome.result as object)
 }
 
-function refuseInput(c: Context, message: string): Response {
-  return c.json({ error: message }, 422)
+function refuseInput(c: Context, message: string, problems: readonly Problem[] = []): Response {
+  return c.json({ error: message, ...(problems.length > 0 && { problems }) }, 422)
 }
 
 function hasNul(texts: Readonly<Record<string, string>>): boolean {

@@ -45,7 +45,7 @@ function createDiscount(
 ): Promise<Outcome<AnswerOf<typeof discountOperations.createDiscount>>> {
   const { code, kind, to } = discount
   return query.transaction().execute(async (trx) => {
-    if (to && to <= author.now) return refuse(422, 'the end is in the past')
+    if (to && to <= author.now) return refuse(422, 'the end is in the past', { path: 'to' })
     const made = await trx
       .insertInto('storefront.discounts')
       .values({
@@ -63,7 +63,7 @@ function createDiscount(
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) return refuse(409, `there is a code ${code} already, be it ended or not`)
+    if (!made) return refuse(409, `there is a code ${code} already, be it ended or not`, { path: 'code' })
     const row = await selectDiscounts(trx).where('id', '=', made.id).executeTakeFirstOrThrow()
     const after = shown(row, author.now)
     await logChange(trx, author, { action: 'discount', subject: code, before: null, after })

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { redirectOperations } from '#services/admin-contract/redirects.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { cutPage } from '#services/shared/admin/cut-page.ts'
-import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { done, type Outcome, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -27,10 +27,12 @@ const LOCK_NUMBER = 5_741_337
 const NO_PATH = refuse(
   422,
   'a redirect is from a path of this shop such as /old-chair, without ? and #; the home page is always there',
+  { path: 'path' },
 )
 const NO_TARGET = refuse(
   422,
   'a redirect leads to a path of this shop such as /product/keel-saddle-stool, or to an address that begins with https://',
+  { path: 'target' },
 )
 
 async function listRedirects(
@@ -104,21 +106,15 @@ async function findCircle(
 export function redirectRoutes({ database, publicUrl, now }: StorefrontParts): Hono<AdminEnv> {
   return serveOperations(redirectOperations, {
     listRedirects: ({ query }) => listRedirects(database, query.after),
-    setRedirect: ({ body, who }) =>
-      fromPath(body.path, async (path) => {
-        const target = readRedirectTarget(body.target)
-        if (target === undefined) return NO_TARGET
-        return setRedirect({ database, publicUrl }, { who, now: now() }, { path, target })
-      }),
-    removeRedirect: ({ body, who }) =>
-      fromPath(body.path, (path) => removeRedirect(database, { who, now: now() }, { path })),
+    setRedirect: async ({ body, who }) => {
+      const [path, target] = [readRedirectPath(body.path), readRedirectTarget(body.target)]
+      if (path === undefined) return refuseAll(NO_PATH, target === undefined ? [NO_TARGET] : [])
+      if (target === undefined) return NO_TARGET
+      return setRedirect({ database, publicUrl }, { who, now: now() }, { path, target })
+    },
+    removeRedirect: async ({ body, who }) => {
+      const path = readRedirectPath(body.path)
+      return path === undefined ? NO_PATH : removeRedirect(database, { who, now: now() }, { path })
+    },
   })
-}
-
-async function fromPath<Result>(
-  text: string,
-  act: (path: string) => Promise<Outcome<Result>>,
-): Promise<Outcome<Result>> {
-  const path = readRedirectPath(text)
-  return path === undefined ? NO_PATH : act(path)
 }

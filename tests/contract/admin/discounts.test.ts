@@ -159,6 +159,25 @@ describeEmptyStorefront("the owner's hand on discount codes", ({ database, twin,
     expect(await logOf('BAD')).toEqual([])
   })
 
+  test('whoever made several mistakes is told all of them, each with its field', async () => {
+    const bad = { code: '-', percent: '101', maxUses: '0', to: '2026-05-01T00:00:00Z' }
+    const { body } = await create(percent({ ...bad, from: '2026-05-02T00:00:00Z' }))
+    expect(body).toEqual({
+      error: 'a percentage is a whole number from 1 to 100',
+      problems: [
+        { path: 'percent', message: 'a percentage is a whole number from 1 to 100' },
+        { path: 'code', message: expect.stringMatching(/^a code is 2 to 40 letters/) },
+        { path: 'maxUses', message: expect.stringMatching(/^the number of uses/) },
+        { path: 'to', message: 'the end comes after the beginning' },
+      ],
+    })
+    const { body: past } = await create(percent({ to: '2026-03-06T14:00:00Z' }))
+    expect(past.problems).toEqual([{ path: 'to', message: 'the end is in the past' }])
+    await create(percent({ code: 'TAKEN' }))
+    const { body: taken } = await create(percent({ code: 'TAKEN' }))
+    expect(taken.problems).toEqual([{ path: 'code', message: taken.error }])
+  })
+
   test('a code that there is not cannot be ended', async () => {
     const { status, body } = await askAdmin(twin(), 'PUT', 'discounts/none/end')
     expect([status, body.error]).toEqual([404, 'there is no code "NONE"'])

@@ -151,7 +151,7 @@ describeWhereEnginesDiffer('the ledger of claims', ({ database }) => {
     ['no such day', { provedOn: '2026-02-30' }, 'there is no such day'],
     ['neither yes nor no', { isWithdrawn: 'yes' }, 'withdrawn is true or false'],
   ])('refuses %s', async (_what, changes, error) => {
-    expect(await change({ ...proof, ...changes })).toEqual({ status: 422, body: { error } })
+    expect(await change({ ...proof, ...changes })).toMatchObject({ status: 422, body: { error } })
     expect(await query().selectFrom('web.claim_records').selectAll().execute()).toEqual([])
   })
 

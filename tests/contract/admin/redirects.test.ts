@@ -64,6 +64,15 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     expect((await set('/a\0', '/faq')).status).toBe(422)
   })
 
+  test('from no path to no target are refused for both', async () => {
+    const { status, body } = await set('old-chair', 'http://elsewhere.example')
+    expect([status, body.error]).toEqual([422, expect.stringMatching(/^a redirect is from a path/)])
+    expect(body.problems).toEqual([
+      { path: 'path', message: body.error },
+      { path: 'target', message: expect.stringMatching(/^a redirect leads to a path/) },
+    ])
+  })
+
   test('are listed in pages', async () => {
     const rows = Array.from({ length: 251 }, (_, at) => ({
       path: `/p-${String(at).padStart(3, '0')}`,

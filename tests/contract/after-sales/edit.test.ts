@@ -123,6 +123,29 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     })
   })
 
+  test('with several mistakes is refused for the first, and told all of them, each with its place', async () => {
+    const { status, body } = await preview({
+      ...{ lines: [{ line: 1, quantity: 99 }], added: [{ sku: 'NO-SUCH', quantity: 1 }] },
+      address: { lastName: ' ', zip: '97201' },
+    })
+    expect([status, body]).toEqual([
+      422,
+      {
+        ...{ error: 'Enter your last name', field: 'lastName' },
+        problems: [
+          { path: 'address.lastName', message: 'Enter your last name' },
+          { path: 'address.zip', message: 'This ZIP code is not in Maine: check it, and the state' },
+          { path: 'added.0.sku', message: 'no variant has the SKU "NO-SUCH"' },
+          { path: 'lines.0.quantity', message: expect.stringContaining('in stock, and 97 more are needed') },
+        ],
+      },
+    ])
+    expect((await preview({ lines: [{ line: 1.5, quantity: -1 }] })).body.problems).toEqual([
+      { path: 'lines.0.line', message: 'a line is named by its number in the order, from 1' },
+      { path: 'lines.0.quantity', message: 'a quantity is a whole number up to 1000000' },
+    ])
+  })
+
   test('by two at once is done once, and the other is told to look again', async () => {
     const changes = { lines: [{ line: 1, quantity: 1 }] }
     const { fingerprint } = (await preview(changes)).body

@@ -9,7 +9,7 @@ import { isOfEdit, startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
 import { lockOrder } from '../lock-order.ts'
 import { lockForSale } from './editable-order.ts'
-import { counted, findShortage, shelfChange } from './quote-edit.ts'
+import { counted, findShortages, shelfChange } from './quote-edit.ts'
 import { settleEdit } from './settle-edit.ts'
 
 export interface EditPayment extends Paying {
@@ -72,7 +72,8 @@ async function start(
     wanted.map(([variantId]) => variantId),
   )
   const isGone = variants.length < wanted.length
-  if (isGone || findShortage(wanted, variants)) return { kind: 'ended', result: { kind: 'sold-out' } }
+  if (isGone || findShortages(wanted, variants).length > 0)
+    return { kind: 'ended', result: { kind: 'sold-out' } }
   const payment = await startPayment(trx, {
     checkoutId: edit.checkoutId,
     amountCents: edit.differenceCents,

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { EditSettledBy } from '#database/tables/order-edits.ts'
 import type { Tables } from '#database/tables.ts'
+import { problemsIn } from '#services/admin-contract/operation.ts'
 import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
-import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { done, type Outcome, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
 import { type Address, addressSchema } from '../../address/address-schema.ts'
 import { noSuchOrder } from '../../orders/no-such-order.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
@@ -58,12 +59,14 @@ export async function prepareEdit(
     return refuse(409, `items of order ${number} were refunded one by one, so it can only be canceled now`)
   const editable = await readEditableOrder(trx, id)
   const address = readAddress(order, changes.address)
-  if (address.kind === 'refused') return address
+  // The goods are quoted for the old address where the new one is wrong, to tell at once what is wrong with either.
+  const shipTo = address.kind === 'done' ? address.result : columnsOf(order)
   const market = await lockMarket(trx, editable, {
     skus: changes.added.map(({ sku }) => sku),
-    state: address.result.state,
+    state: shipTo.state,
   })
-  const quoted = quoteEdit(editable, changes, address.result, market)
+  const quoted = quoteEdit(editable, changes, shipTo, market)
+  if (address.kind === 'refused') return refuseAll(address, quoted.kind === 'refused' ? [quoted] : [])
   if (quoted.kind === 'refused') return quoted
   const payment = await lockPlacingPayment(trx, id)
   const { paidCents, leftCents, obstacle } = await readRefundable(trx, locked)
@@ -100,8 +103,10 @@ function readAddress(order: Address, changes: OrderChanges['address']): Outcome<
   const state = changes.state?.toUpperCase() ?? order.state
   const read = v.safeParse(addressSchema, { ...order, ...changes, state })
   if (read.success) return done(columnsOf(read.output))
-  const [issue] = read.issues
-  return refuse(422, issue.message, v.getDotPath(issue) ?? undefined)
+  const [first, ...others] = problemsIn(read.issues).map(({ path, message }) =>
+    refuse(422, message, { field: path, path: `address.${path}` }),
+  )
+  return first ? refuseAll(first, others) : refuse(422, read.issues[0].message)
 }
 
 function columnsOf({ firstName, lastName, address, apartment, city, state, zip }: Address): NewAddress {

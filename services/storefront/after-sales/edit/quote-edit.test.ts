@@ -119,6 +119,27 @@ test.each([
   expect(quote(changes)).toMatchObject({ kind: 'refused', message })
 })
 
+test('everything that is wrong with the goods is told at once, each with the place where it was asked for', () => {
+  const order = twoChairs({ lines: [line(0, 2), line(1, 1, { variant_id: null })] })
+  const at = market({ variants: [variant(1), variant(8, { isPublished: false }), variant(9)] })
+  const lines = [
+    { line: 2, quantity: 2 },
+    { line: 1, quantity: 8 },
+  ]
+  const added = ['none', 'sku-8', 'sku-9'].map((sku) => ({ sku, quantity: 6 }))
+  expect(quote({ lines, added }, { order, at })).toEqual({
+    ...{ kind: 'refused', status: 409 },
+    message: 'Chair (Oak) is no longer sold: there cannot be more of it',
+    problems: [
+      { path: 'lines.0.quantity', message: 'Chair (Oak) is no longer sold: there cannot be more of it' },
+      { path: 'added.0.sku', message: 'no variant has the SKU "none"' },
+      { path: 'added.1.sku', message: 'sku-8 is not published' },
+      { path: 'lines.1.quantity', message: 'of sku-1 there are 5 in stock, and 6 more are needed' },
+      { path: 'added.2.quantity', message: 'of sku-9 there are 5 in stock, and 6 more are needed' },
+    ],
+  })
+})
+
 test('what is not published cannot be added, and what is deleted cannot be more', () => {
   const hidden = market({ variants: [variant(1), variant(9, { isPublished: false })] })
   const added = [{ sku: 'sku-9', quantity: 1 }]

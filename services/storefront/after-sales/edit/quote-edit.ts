@@ -1,7 +1,7 @@
 import type { ContentsLine, OrderContents } from '#database/tables/order-edits.ts'
 import type { Terms } from '#facts/policies/terms.ts'
 import type { OrderChanges } from '#services/admin-contract/order-edits.ts'
-import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
+import { done, type Outcome, type Refusal, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
 import { decideDiscount } from '../../pricing/decide-discount.ts'
 import {
   type Deduction,
@@ -71,39 +71,53 @@ export function quoteEdit(
   address: NewAddress,
   market: Market,
 ): Outcome<EditQuote> {
-  const lines = changeLines(order, changes, market.variants)
-  if (lines.kind === 'refused') return lines
+  const { lines, refusals } = changeLines(order, changes, market.variants)
   const before: OrderContents = { order: order.order, lines: order.lines }
-  const after = priceContents(order, lines.result, address, market)
+  const shelf = counted(shelfChange(before, { lines }), market.variants)
+  const short = findShortages(shelf, market.variants).map(({ variant, message }) =>
+    refuse(409, message, { path: placeOf(variant, changes, order.lines) }),
+  )
+  const [first, ...others] = [...refusals, ...short]
+  if (first) return refuseAll(first, others)
+  const after = priceContents(order, lines, address, market)
   if (!isMoved(before, after) && isSameGoods(before.lines, after.lines)) {
     return refuse(422, `this leaves order ${order.number} as it is`)
   }
-  const shelf = counted(shelfChange(before, after), market.variants)
-  const shortage = findShortage(shelf, market.variants)
-  if (shortage) return refuse(409, shortage)
   return done({ before, after, differenceCents: after.order.total_cents - before.order.total_cents, shelf })
 }
 
+/** The lines as the edit leaves them, as far as it can be done, and why it cannot be done. */
 function changeLines(
   { number, lines }: EditableOrder,
   { lines: changed, added }: Pick<OrderChanges, 'lines' | 'added'>,
   variants: readonly VariantForSale[],
-): Outcome<ContentsLine[]> {
+): { readonly lines: readonly ContentsLine[]; readonly refusals: readonly Refusal[] } {
+  const refusals: Refusal[] = []
   const quantities = new Map(changed.map(({ line, quantity }) => [line - 1, quantity]))
-  if (quantities.size < changed.length) return refuse(422, 'a line is named twice')
-  const unknown = [...quantities.keys()].find((position) => lines.every((line) => line.position !== position))
-  if (unknown !== undefined) return refuse(404, `order ${number} has no line ${unknown + 1}`)
-  const gone = lines.find(
-    (line) => line.variant_id === null && (quantities.get(line.position) ?? 0) > line.quantity,
-  )
-  if (gone) return refuse(409, `${nameOf(gone)} is no longer sold: there cannot be more of it`)
+  if (quantities.size < changed.length) refusals.push(refuse(422, 'a line is named twice'))
+  for (const [at, { line, quantity }] of changed.entries()) {
+    const path = `lines.${at}.quantity`
+    const was = lines.find(({ position }) => position === line - 1)
+    if (!was) {
+      refusals.push(refuse(404, `order ${number} has no line ${line}`, { path: `lines.${at}.line` }))
+    } else if (was.variant_id === null && quantity > was.quantity) {
+      refusals.push(refuse(409, `${nameOf(was)} is no longer sold: there cannot be more of it`, { path }))
+    }
+  }
 
   const kept = lines.map((line) => ({ ...line, quantity: quantities.get(line.position) ?? line.quantity }))
   let position = Math.max(-1, ...lines.map((line) => line.position))
-  for (const { sku, quantity } of added) {
+  for (const [at, { sku, quantity }] of added.entries()) {
+    const about = { field: 'sku', path: `added.${at}.sku` }
     const variant = variants.find((each) => each.sku === sku)
-    if (!variant) return refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`, 'sku')
-    if (!variant.isPublished) return refuse(409, `${sku} is not published`, 'sku')
+    if (!variant) {
+      refusals.push(refuse(404, `no variant has the SKU ${JSON.stringify(sku)}`, about))
+      continue
+    }
+    if (!variant.isPublished) {
+      refusals.push(refuse(409, `${sku} is not published`, about))
+      continue
+    }
     position += 1
     kept.push({
       position,
@@ -117,9 +131,24 @@ function changeLines(
     })
   }
   const left = kept.filter(({ quantity }) => quantity > 0)
-  if (left.length === 0) return refuse(409, `this leaves nothing of order ${number}: cancel it instead`)
-  if (left.length > MAX_LINES) return refuse(422, `an order has at most ${MAX_LINES} lines`)
-  return done(left)
+  if (left.length === 0)
+    refusals.push(refuse(409, `this leaves nothing of order ${number}: cancel it instead`))
+  if (left.length > MAX_LINES) refusals.push(refuse(422, `an order has at most ${MAX_LINES} lines`))
+  return { lines: left, refusals }
+}
+
+/** Where the edit asks for more of a variant, as a path in its body. */
+function placeOf(
+  { variantId, sku }: VariantForSale,
+  { lines: changed, added }: Pick<OrderChanges, 'lines' | 'added'>,
+  lines: readonly ContentsLine[],
+): string | undefined {
+  const more = changed.findIndex(({ line, quantity }) =>
+    lines.some((was) => was.position === line - 1 && was.variant_id === variantId && quantity > was.quantity),
+  )
+  if (more !== -1) return `lines.${more}.quantity`
+  const at = added.findIndex((each) => each.sku === sku)
+  return at === -1 ? undefined : `added.${at}.quantity`
 }
 
 function priceContents(
@@ -194,7 +223,9 @@ function isSameGoods(before: readonly ContentsLine[], after: readonly ContentsLi
   )
 }
 
-export function shelfChange(before: OrderContents, after: OrderContents): ShelfChange {
+type Contents = Pick<OrderContents, 'lines'>
+
+export function shelfChange(before: Contents, after: Contents): ShelfChange {
   const pieces = new Map<number, number>()
   const count = (lines: readonly ContentsLine[], sign: 1 | -1) => {
     for (const { variant_id, quantity } of lines)
@@ -211,15 +242,20 @@ export function counted(shelf: ShelfChange, variants: readonly VariantForSale[])
   return shelf.filter(([variantId]) => tracked.has(variantId))
 }
 
-/** Says of what there is less than the edit needs; undefined where there is enough. */
-export function findShortage(shelf: ShelfChange, variants: readonly VariantForSale[]): string | undefined {
-  for (const [variantId, quantity] of shelf) {
+interface Shortage {
+  readonly variant: VariantForSale
+  readonly message: string
+}
+
+/** Says of what there is less than the edit needs. */
+export function findShortages(shelf: ShelfChange, variants: readonly VariantForSale[]): readonly Shortage[] {
+  return shelf.flatMap(([variantId, quantity]) => {
     const variant = variants.find((each) => each.variantId === variantId)
     const there = variant ? sellableQuantity(variant) : 0
-    if (variant && quantity > there)
-      return `of ${variant.sku} there are ${there} in stock, and ${quantity} more are needed`
-  }
-  return undefined
+    if (!variant || quantity <= there) return []
+    const message = `of ${variant.sku} there are ${there} in stock, and ${quantity} more are needed`
+    return [{ variant, message }]
+  })
 }
 
 function nameOf({ product_title, variant_title }: ContentsLine): string {
