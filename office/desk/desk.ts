@@ -1,6 +1,6 @@
 import type { AnswerOf, Input, Operation } from '#services/admin-contract/operation.ts'
 import { mayDo, type StaffAction, type StaffRole } from '#services/admin-contract/staff-roles.ts'
-import type { AnyInput, Asker, Called, Office, OfficeSession } from './office.ts'
+import type { AnyInput, Asker, Called, Office, OfficeSession, Refused } from './office.ts'
 import { plainPage } from './plain-page.ts'
 import { readSaid, type Said, saidCookie } from './said.ts'
 
@@ -23,8 +23,6 @@ interface DeskParts {
   /** Answers with the page of the office that says why the one that was asked for cannot be shown. */
   readonly tellUnable: (refused: Refused) => Promise<Response>
 }
-
-type Refused = Extract<Called<unknown>, { kind: 'refused' }>
 
 /** What a page of the office works with: who asks, what they posted, and the services as they may ask them. */
 export class Desk {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Input, Operation } from '#services/admin-contract/operation.ts'
+import type { AnswerOf, Input, Operation, Problem } from '#services/admin-contract/operation.ts'
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 
 /** An account that is signed in, as the backend gave it for this request. */
@@ -104,9 +104,11 @@ export type Called<Answer> =
       readonly kind: 'refused'
       readonly status: number
       readonly message: string
-      /** The field that it is about, where the route says so. */
-      readonly field?: string | undefined
+      /** What is wrong with the fields of the body, each in a sentence, where the route says so. */
+      readonly problems?: readonly Problem[] | undefined
     }
+
+export type Refused = Extract<Called<unknown>, { kind: 'refused' }>
 
 /** What `server/` hands to the pages of the office, and to no other page. */
 export interface Office {

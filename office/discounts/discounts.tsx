@@ -3,7 +3,7 @@ import type { Desk } from '../desk/desk.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, Checkbox, Field, PostForm, Select, typedFields } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
-import { Badge, Empty, Notice, type Tone, When } from '../ui/words.tsx'
+import { Badge, Empty, Notice, ProblemCount, type Tone, When } from '../ui/words.tsx'
 import type { DiscountsPage } from './load-discounts.ts'
 
 const TONES: Readonly<Record<ListedDiscount['state'], Tone>> = {
@@ -102,6 +102,7 @@ function NewDiscount({ desk, typed, problems }: DiscountsPage & { readonly desk:
   return (
     <section>
       <h2>Make a code</h2>
+      <ProblemCount problems={problems} />
       <PostForm desk={desk} does="create" className="stack" label="Make a code">
         <Field
           label="Code"

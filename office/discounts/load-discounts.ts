@@ -1,10 +1,13 @@
-import * as v from 'valibot'
-import { discountOperations, type ListedDiscount, newDiscount } from '#services/admin-contract/discounts.ts'
+import { discountOperations, type ListedDiscount } from '#services/admin-contract/discounts.ts'
+import type { Input } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
 import { formMoment, formText } from '../desk/form-text.ts'
+import { refusedFields } from '../desk/refused-fields.ts'
 
-const FIELDS = ['kind', 'code', 'percent', 'amount', 'minQuantity', 'minSubtotal', 'maxUses'] as const
-type Field = (typeof FIELDS)[number] | 'from' | 'to'
+const TEXTS = ['kind', 'code', 'percent', 'amount', 'minQuantity', 'minSubtotal', 'maxUses'] as const
+const FIELDS = [...TEXTS, 'from', 'to'] as const
+type Field = (typeof FIELDS)[number]
+type Body = Input<typeof discountOperations.createDiscount>['body']
 
 export interface DiscountsPage {
   readonly discounts: readonly ListedDiscount[]
@@ -53,7 +56,7 @@ async function create(
   refuse: (status: number, refused: Partial<Refused>) => Refused,
 ): Promise<Refused | Response> {
   const onceACustomer = form.get('onceACustomer') === 'on'
-  const texts = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name)]))
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, formText(form, name)]))
   const typed = {
     ...texts,
     from: formText(form, 'from'),
@@ -62,24 +65,11 @@ async function create(
   }
   const given = { ...texts, from: formMoment(form, 'from'), to: formMoment(form, 'to') }
   const named = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
-  const read = v.safeParse(newDiscount, { code: '', percent: '', amount: '', ...named, onceACustomer })
-  if (!read.success) {
-    const [issue] = read.issues
-    const field = issue.path?.[0]?.key
-    const message = sentence(issue.message)
-    return refuse(
-      422,
-      typeof field === 'string' ? { typed, problems: { [field]: message } } : { typed, problem: message },
-    )
-  }
-  const { kind, code } = read.output
-  const body = { code, percent: '', amount: '', ...named, kind, onceACustomer }
+  // The route holds what was typed to its schema, and says what is wrong with it.
+  const kind = formText(form, 'kind') as Body['kind']
+  const body = { code: '', percent: '', amount: '', ...named, kind, onceACustomer }
   const made = await desk.call(discountOperations.createDiscount, { body })
   if (made.kind === 'done') return desk.redirect(PATH, { text: `${made.answer.code} can be used.` })
-  const field = made.status === 409 ? 'code' : 'to'
-  return refuse(made.status, { typed, problems: { [field]: made.message } })
-}
-
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  const fields = refusedFields(made, (path) => FIELDS.find((name) => name === path))
+  return refuse(made.status, { typed, ...fields })
 }

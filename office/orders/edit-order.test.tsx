@@ -11,11 +11,15 @@ const shipTo = {
 const LINES = ['Keel Stool', 'Keel Caster Set'].map((name, at) => ({ line: at + 1, name, quantity: 1 }))
 const ORDER = { number: 1001, version: 'v1', shipTo, lines: LINES }
 
-/** The page of an edit with this ZIP code, which the route refuses for a field or as a whole. */
-async function refusedPage(field?: string): Promise<string> {
+const MESSAGE = 'This ZIP code is not in Maine.'
+
+/** The page of an edit with this ZIP code, which the route refuses for these places in its body, or as a whole. */
+async function refusedPage(...paths: string[]): Promise<string> {
   const form = new FormData()
-  form.set('zip', '97201')
-  const refused = { kind: 'refused', status: 422, message: 'This ZIP code is not in Maine.', field }
+  for (const [name, value] of Object.entries({ zip: '97201', 'line-2': '9', sku: 'NONE' }))
+    form.set(name, value)
+  const problems = paths.map((path, at) => ({ path, message: at === 0 ? MESSAGE : `${path} is wrong.` }))
+  const refused = { kind: 'refused', status: 422, message: MESSAGE, problems }
   const desk = {
     ...{ form, refuse: () => {} },
     call: async (_operation: unknown, { body }: { body?: unknown }) =>
@@ -27,15 +31,29 @@ async function refusedPage(field?: string): Promise<string> {
 }
 
 test('an edit that is refused for a field says so at the field, which keeps what was typed', async () => {
-  const html = await refusedPage('zip')
+  const html = await refusedPage('address.zip')
   expect(html).toMatch(/<input[^>]* aria-invalid="true" name="zip" value="97201"/)
   expect(html).toContain('class="problem"')
   expect(html).not.toContain('role="alert"')
 })
 
-test.each([undefined, 'fingerprint'])('an edit that is refused as a whole says so on top', async (field) => {
-  const html = await refusedPage(field)
-  expect(html).toContain('role="alert"')
+test('several mistakes are counted on top, and each stands beside its field', async () => {
+  const html = await refusedPage('address.zip', 'address.lastName', 'lines.0.quantity', 'added.0.sku')
+  expect(html.match(/role="alert"[^<]*/g)).toEqual([
+    'role="alert">Nothing was changed: 4 fields need another look.',
+  ])
+  const beside = [...html.matchAll(/aria-invalid="true" name="([^"]*)"[^<]*<p class="problem"[^>]*>([^<]*)/g)]
+  expect(beside.map(([, name, problem]) => [name, problem])).toEqual([
+    ['line-2', 'lines.0.quantity is wrong.'],
+    ['sku', 'added.0.sku is wrong.'],
+    ['lastName', 'address.lastName is wrong.'],
+    ['zip', MESSAGE],
+  ])
+})
+
+test.each([[[]], [['fingerprint']]])('an edit that is refused as a whole says so on top', async (paths) => {
+  const html = await refusedPage(...paths)
+  expect(html).toContain(`role="alert">${MESSAGE}`)
   expect(html).not.toContain('aria-invalid')
 })
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
-import { Notice } from '../ui/words.tsx'
+import { Notice, ProblemCount } from '../ui/words.tsx'
 import { ADDRESS_FIELDS, type EditPage } from './load-edit.ts'
 
 type Props = EditPage & { readonly desk: Desk }
@@ -9,10 +9,11 @@ type Props = EditPage & { readonly desk: Desk }
 export function EditOrder(props: Props) {
   const { desk, order, quote, refused, typed } = props
   const { lines, shipTo, version } = order
-  const problemOf = (name: string) => (refused?.field === name ? refused.problem : undefined)
+  const problemOf = (name: string) => refused?.problems[name]
   return (
     <>
-      {refused && refused.field === undefined && <Notice tone="bad">{refused.problem}</Notice>}
+      {refused?.problem && <Notice tone="bad">{refused.problem}</Notice>}
+      {refused && <ProblemCount problems={refused.problems} />}
       <PostForm desk={desk} does="edit" className="stack">
         <input type="hidden" name="version" value={typed('version') ?? version} />
         {quote && <Quote quote={quote} />}
@@ -28,6 +29,7 @@ export function EditOrder(props: Props) {
                 type="number"
                 min="0"
                 value={typed(`line-${line}`) ?? quantity}
+                problem={problemOf(`line-${line}`)}
               />
             ))}
             <Field
@@ -43,6 +45,7 @@ export function EditOrder(props: Props) {
               type="number"
               min="1"
               value={typed('quantity') ?? 1}
+              problem={problemOf('quantity')}
             />
           </fieldset>
           <fieldset className="stack">

@@ -2,22 +2,18 @@ import type { AnswerOf, Input } from '#services/admin-contract/operation.ts'
 import { orderEditOperations } from '#services/admin-contract/order-edits.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import type { Desk } from '../desk/desk.ts'
+import type { Refused } from '../desk/office.ts'
+import { refusedFields } from '../desk/refused-fields.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 import { posted } from './posted.ts'
 
 type Changes = Input<typeof orderEditOperations.previewOrderEdit>['body']
 
-interface Refused {
-  readonly problem: string
-  /** The field that it is about; undefined: the edit as a whole. */
-  readonly field: string | undefined
-}
-
 export interface EditPage {
   readonly order: ShownOrder
   /** What the edit comes to, before it is done. */
   readonly quote: AnswerOf<typeof orderEditOperations.previewOrderEdit> | undefined
-  readonly refused: Refused | undefined
+  readonly refused: ReturnType<typeof refusedFields> | undefined
   readonly typed: (name: string) => string | undefined
 }
 
@@ -30,9 +26,6 @@ export const ADDRESS_FIELDS = [
   { name: 'state', label: 'State' },
   { name: 'zip', label: 'ZIP code' },
 ] as const
-
-/** The form's fields that a refusal may be about. */
-const FIELDS = ['sku', ...ADDRESS_FIELDS.map(({ name }) => name)]
 
 /** An edit is quoted first. The second post does it, if it comes to the same. */
 export async function loadEdit(
@@ -50,19 +43,11 @@ export async function loadEdit(
     typed: (name) => (form ? posted(form, name) : undefined),
   }
   if (!form) return page
-  const refuse = ({
-    status,
-    message,
-    field,
-  }: {
-    status: number
-    message: string
-    field?: string | undefined
-  }) => {
-    desk.refuse(status)
-    return { ...page, refused: { problem: message, field: FIELDS.find((name) => name === field) } }
-  }
   const changes = changesOf(form, order)
+  const refuse = (refused: Refused) => {
+    desk.refuse(refused.status)
+    return { ...page, refused: refusedFields(refused, (path) => fieldOf(path, changes)) }
+  }
   if (form.get('step') === 'apply') {
     const applied = await desk.call(orderEditOperations.applyOrderEdit, {
       params: { number },
@@ -78,6 +63,15 @@ export async function loadEdit(
   }
   const quoted = await desk.call(orderEditOperations.previewOrderEdit, { params: { number }, body: changes })
   return quoted.kind === 'refused' ? refuse(quoted) : { ...page, quote: quoted.answer }
+}
+
+/** The form's field for a path of the body, such as `lines.0.quantity`. */
+function fieldOf(path: string, { lines = [] }: Changes): string | undefined {
+  const [part, first = '', name] = path.split('.')
+  if (part === 'address') return ADDRESS_FIELDS.find((each) => each.name === first)?.name
+  if (part === 'added') return name
+  const line = part === 'lines' ? lines[Number(first)]?.line : undefined
+  return line === undefined ? undefined : `line-${line}`
 }
 
 /** Only what differs from the order is a change. */

@@ -1,6 +1,8 @@
 import { redirectOperations } from '#services/admin-contract/redirects.ts'
 import type { Desk } from '../desk/desk.ts'
 import { formText } from '../desk/form-text.ts'
+import type { Refused } from '../desk/office.ts'
+import { refusedFields } from '../desk/refused-fields.ts'
 
 export interface RedirectsPage {
   readonly redirects: readonly { readonly path: string; readonly target: string }[]
@@ -12,6 +14,7 @@ export interface RedirectsPage {
 }
 
 const PATH = '/office/redirects'
+const FIELDS = ['path', 'target'] as const
 const MAX_CHARACTERS = 2_000
 
 /** Lists the addresses that lead on, and sets or removes one. */
@@ -54,10 +57,8 @@ async function change(
   })
 }
 
-function refused(
-  desk: Desk,
-  { status, message }: { readonly status: number; readonly message: string },
-): RedirectsPage['problems'] {
-  desk.refuse(status)
-  return /leads to a path|target/.test(message) ? { target: message } : { path: message }
+function refused(desk: Desk, refusal: Refused): RedirectsPage['problems'] {
+  desk.refuse(refusal.status)
+  const { problem, problems } = refusedFields(refusal, (path) => FIELDS.find((name) => name === path))
+  return problem === undefined ? problems : { ...problems, path: problem }
 }

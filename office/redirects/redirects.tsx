@@ -2,7 +2,7 @@ import type { Desk } from '../desk/desk.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
-import { Empty } from '../ui/words.tsx'
+import { Empty, ProblemCount } from '../ui/words.tsx'
 import type { RedirectsPage } from './load-redirects.ts'
 
 export function Redirects({
@@ -18,6 +18,7 @@ export function Redirects({
     <>
       {mayChange && (
         <PostForm desk={desk} does="set" className="stack" label="Lead an address on">
+          <ProblemCount problems={problems} />
           <Field
             label="From"
             name="path"

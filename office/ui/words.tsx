@@ -67,6 +67,18 @@ export function Notice({ tone = 'quiet', children }: NoticeProps) {
   )
 }
 
+interface ProblemCountProps {
+  readonly problems: Readonly<Partial<Record<string, string>>>
+}
+
+/** Says of a form of which several fields are marked that it has more of them than the one in sight. */
+export function ProblemCount({ problems }: ProblemCountProps) {
+  const count = Object.keys(problems).length
+  return count < 2 ? null : (
+    <Notice tone="bad">{`Nothing was changed: ${count} fields need another look.`}</Notice>
+  )
+}
+
 /** What was done on the page before, with the way back where there is one. */
 export function SaidNotice({ desk, said }: { readonly desk: Desk; readonly said: Said }) {
   return (

@@ -61,8 +61,11 @@ async function readAnswer<Of extends Operation>(
   if (!response.ok) {
     const refusal = v.safeParse(refusalSchema, json)
     if (response.status < 500 && refusal.success) {
-      const { error, field } = refusal.output
-      return { kind: 'refused', status: response.status, message: sentence(error), field }
+      const { error, problems } = refusal.output
+      return {
+        ...{ kind: 'refused', status: response.status, message: sentence(error) },
+        problems: problems?.map(({ path, message }) => ({ path, message: sentence(message) })),
+      }
     }
     log.error({ status: response.status, path: operation.path }, 'an admin route failed for the office')
     return { kind: 'refused', status: 503, message: AWAY }
