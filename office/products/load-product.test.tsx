@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Problem } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
 import { loadProduct } from './load-product.ts'
 import { Product } from './product.tsx'
@@ -20,7 +21,11 @@ const SHOWN = {
 /** A desk at which everything but one operation is refused, which a product is read by. */
 function deskWith(
   fields: Readonly<Record<string, string>>,
-  { status = 422, asked = [] }: { readonly status?: number; readonly asked?: unknown[] } = {},
+  {
+    status = 422,
+    asked = [],
+    problems,
+  }: { readonly status?: number; readonly asked?: unknown[]; readonly problems?: readonly Problem[] } = {},
 ): Desk {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -34,7 +39,7 @@ function deskWith(
     call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) => {
       if (body === undefined) return { kind: 'done', answer: SHOWN }
       asked.push(body)
-      return { kind: 'refused', status, message: `${path} is refused` }
+      return { kind: 'refused', status, message: problems?.[0]?.message ?? `${path} is refused`, problems }
     },
   }
   return desk as unknown as Desk
@@ -74,6 +79,21 @@ test.each([
   expect(moments).toMatchObject({ Words: '', Variants: '', Publication: '', [label]: AT })
   const [, form = ''] = new RegExp(`<form[^>]*aria-label="${label}"[^>]*>(.*?)</form>`, 's').exec(html) ?? []
   expect(form).toContain('is refused')
+})
+
+test('a title and a description that are both refused say why each at its own field', async () => {
+  const problems = ['title', 'description'].map((path) => ({ path, message: `No ${path}.` }))
+  const desk = deskWith({ do: 'words', title: ' ', description: '\0' }, { problems })
+  const page = await loadProduct(desk, { handle: 'stool' })
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  const html = renderToStaticMarkup(<Product {...page} desk={desk} />)
+  const [, form = ''] = /<form[^>]*aria-label="Words"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+  const fields = form.split('<div class="field">').filter((field) => field.includes('aria-invalid="true"'))
+  expect(fields.map((field) => /class="problem"[^>]*>([^<]*)/.exec(field)?.[1])).toEqual([
+    'No title.',
+    'No description.',
+  ])
+  expect(fields[0]).toContain('name="title"')
 })
 
 /** The version of the words that the page's form sends. */

@@ -5,6 +5,7 @@ import { type ShownProduct, shownProductOperations } from '#services/admin-contr
 import { type RowProblem, variantChangeOperations } from '#services/admin-contract/variant-changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import { formMoment, formText } from '../desk/form-text.ts'
+import { refusedFields } from '../desk/refused-fields.ts'
 import { changePictures, type RefusedPicture } from './load-pictures.ts'
 import { planChange } from './plan-change.ts'
 import { rowsOfForm, typedInForm, type VariantInForm } from './variant-form.ts'
@@ -28,11 +29,14 @@ export interface ProductPage {
     Partial<Record<PlannedForm, { readonly value: string; readonly problem?: string }>>
   >
   /** Why a form was refused, by the form or the field. */
-  readonly problems: Readonly<Partial<Record<PlannedForm | 'plan', string>>>
+  readonly problems: Readonly<Partial<Record<PlannedForm | 'plan' | WordField, string>>>
   readonly refusedPicture: RefusedPicture | undefined
   /** The words as they would be read, before they are saved. */
   readonly isPreview: boolean
 }
+
+const WORD_FIELDS = ['title', 'description'] as const
+type WordField = (typeof WORD_FIELDS)[number]
 
 /** The forms whose change may be planned for a later moment. */
 type PlannedForm = 'words' | 'variants' | 'publication'
@@ -109,7 +113,9 @@ async function changeWords(
   })
   if (set.kind === 'done') return desk.redirect(pathOf(handle), { text: 'The words are on the pages.' })
   desk.refuse(set.status)
-  return { ...typed, ...(set.status === 409 && overtaken), problems: { words: set.message } }
+  const { problems, problem } = refusedFields(set, (path) => WORD_FIELDS.find((name) => name === path))
+  const refused = { ...problems, ...(problem !== undefined && { words: problem }) }
+  return { ...typed, ...(set.status === 409 && overtaken), problems: refused }
 }
 
 async function changeVariants(

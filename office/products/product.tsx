@@ -91,7 +91,7 @@ function Words(props: Props) {
       )}
       <PostForm desk={desk} does="words" className="stack" label="Words">
         <input type="hidden" name="version" value={wordsVersion} />
-        <Field label="Title" name="title" value={title} required maxLength={255} />
+        <Field label="Title" name="title" value={title} required maxLength={255} problem={problems.title} />
         <Field
           label="Description"
           name="description"
@@ -99,7 +99,7 @@ function Words(props: Props) {
           rows={8}
           maxLength={20_000}
           hint="Paragraphs, with an empty line between them."
-          problem={problems.words}
+          problem={problems.description ?? problems.words}
         />
         <Later {...later.words} />
         <div className="actions">
