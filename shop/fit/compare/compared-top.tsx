@@ -30,7 +30,7 @@ export function ComparedTop(props: ComparedTopProps) {
   return (
     <>
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Compare our seats</h1>
-      <p className="mt-5 max-w-[60ch] text-lg">{introduction(soldCount)}</p>
+      <p className="mt-5 max-w-[60ch] text-lg">{introduction(soldCount, compared.length)}</p>
       {problem && (
         <p role="status" className="mt-6 max-w-[60ch] border-l-4 border-signal bg-sheet p-4">
           {problem}
@@ -82,10 +82,10 @@ export function ComparedTop(props: ComparedTopProps) {
   )
 }
 
-function introduction(soldCount: number): string {
+function introduction(soldCount: number, comparedCount: number): string {
   if (soldCount === 0) return 'None of our seats is for sale just now. Please come back soon.'
   const ways = `${countWords(soldCount)} ${soldCount === 1 ? 'way' : 'ways'} to sit at a desk`
-  return `${ways.replace(/^./, (first) => first.toUpperCase())}, by ${soldCount === 1 ? 'its' : 'their'} measurements. The differences come first, and among them what each seat will not do.`
+  return `${ways.replace(/^./, (first) => first.toUpperCase())}, by ${soldCount === 1 ? 'its' : 'their'} measurements. ${comparedCount === 1 ? 'What a seat will not do is told as well.' : 'The differences come first, and among them what each seat will not do.'}`
 }
 
 const inOrder = (some: readonly Seat[]): readonly Seat[] => seats.filter((seat) => some.includes(seat))

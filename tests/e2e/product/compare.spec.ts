@@ -92,6 +92,7 @@ test('one seat is shown by all its measurements, and its page scrolls rather tha
   page,
 }) => {
   await page.goto('/compare?seats=kneeling-chair')
+  await expect(page.getByText('What a seat will not do is told as well.')).toBeVisible()
   await expect(row(page, 'Carries').getByRole('cell')).toHaveText('250 lb (113 kg)')
   await expect(row(page, 'What it will not do').getByRole('cell').getByRole('listitem')).toHaveCount(2)
   await page.goto('/compare?seats=kneeling-chair,saddle-stool')
