@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ceremonyFailure } from './ceremony-failure.ts'
 
-const told = (error: Error) => {
-  const outcome = ceremonyFailure(error, 'Failed to sign in')
+const told = (error: Error, deed?: 'making') => {
+  const outcome = ceremonyFailure(error, 'Failed to sign in', deed)
   return outcome.ok ? undefined : outcome.error
 }
 
@@ -11,6 +11,10 @@ test('[8.12] a dialog that was closed is told as that, not in the browser’s wo
     name: 'NotAllowedError',
   })
   expect(told(closed)?.message).toBe('No passkey was used')
+  expect(told(closed, 'making')).toEqual({
+    message: 'No passkey was made',
+    description: 'The dialog was closed or took too long. Please try again.',
+  })
   const present = Object.assign(new Error('x'), { name: 'InvalidStateError', code: 11 })
   expect(told(present)?.message).toBe('This device already has a passkey for your account')
 })
@@ -35,7 +39,9 @@ test.each([
   ...BROWSERS.map((name) => ({ name })),
   ...SERVICES.map((code) => ({ name: 'AuthApiError', code })),
 ])('[8.12] whoever fails with a passkey is told what happened and what to do: %j', (more) => {
-  const failure = told(Object.assign(new Error('words of a machine'), more))
+  const error = Object.assign(new Error('words of a machine'), more)
+  expect(told(error, 'making')?.description).toMatch(/^[A-Z].+\.$/)
+  const failure = told(error)
   expect(failure?.message).toMatch(/^[A-Z][a-z ]+$/)
   expect(failure?.description).toMatch(/^[A-Z].+\.$/)
   expect(failure?.code).toBe('code' in more ? more.code : undefined)

@@ -22,6 +22,16 @@ const OF_BROWSER: Readonly<Record<string, Failure>> = {
   },
 }
 
+/** Where a passkey is made, rather than used. */
+const OF_MAKING: Readonly<Record<string, Failure>> = {
+  ...OF_BROWSER,
+  NotAllowedError: {
+    message: 'No passkey was made',
+    description: 'The dialog was closed or took too long. Please try again.',
+  },
+  AbortError: { message: 'No passkey was made', description: 'Please try again.' },
+}
+
 /** By the backend's code. */
 const OF_SERVICE: Readonly<Record<string, Failure>> = {
   webauthn_verification_failed: {
@@ -50,9 +60,12 @@ const OF_SERVICE: Readonly<Record<string, Failure>> = {
   },
 }
 
-export function ceremonyFailure(error: Error, fallback: string): Outcome<never> {
+type Deed = 'using' | 'making'
+
+export function ceremonyFailure(error: Error, fallback: string, deed: Deed = 'using'): Outcome<never> {
   const { code } = error as { code?: unknown }
-  const known = (typeof code === 'string' ? OF_SERVICE[code] : undefined) ?? OF_BROWSER[error.name]
+  const ofBrowser = deed === 'making' ? OF_MAKING : OF_BROWSER
+  const known = (typeof code === 'string' ? OF_SERVICE[code] : undefined) ?? ofBrowser[error.name]
   if (!known) return failed(failureOf(error as AuthError, fallback))
   return failed(typeof code === 'string' ? { ...known, code } : known)
 }

@@ -37,7 +37,7 @@ export async function signChallenge({ client }: BrowserSession, factorId: string
     type === 'create'
       ? await createPasskey(credential_options.publicKey)
       : await showPasskey(credential_options.publicKey)
-  if (!signed.ok) return ceremonyFailure(signed.error, FALLBACK)
+  if (!signed.ok) return ceremonyFailure(signed.error, FALLBACK, type === 'create' ? 'making' : 'using')
   const verified = await client.mfa.verify({
     factorId,
     challengeId: data.id,

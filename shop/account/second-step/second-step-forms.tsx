@@ -73,6 +73,14 @@ export function SecondStepForms({ step, onProof, hint, autoFocus = false, ...for
             <SmallButton onClick={() => choose(way)}>{OTHERS[way]}</SmallButton>
           </p>
         ))}
+      {ways.length === 1 && (
+        <p className="text-[15px] text-quiet">
+          Lost your {chosen === 'passkey' ? 'passkey or key' : 'phone'}?{' '}
+          <a href="/contact" className="inline-flex min-h-11 items-center underline underline-offset-6">
+            Write to us
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -60,6 +60,8 @@ test('[4.02] two-step verification is turned on, asked for at sign-in, and turne
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused()
   await expect(accountControl(page, 'link')).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'asking for the code')
+  const help = page.getByRole('main').getByRole('link', { name: 'Write to us' })
+  await expect(help, 'where there is no other way').toHaveAttribute('href', '/contact')
   for (const refused of [await authenticator.wrongCode(), first]) {
     await enter(page, refused, 'Sign in')
     await expect(page.getByRole('alert')).toContainText(WRONG)

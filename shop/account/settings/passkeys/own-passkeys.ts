@@ -28,7 +28,7 @@ function ownPasskey({ id, friendly_name, created_at, last_used_at }: PasskeyList
 /** The browser asks where to keep it, and for the finger, face or PIN of whoever adds it. */
 export async function addPasskey({ client }: BrowserSession): Promise<Outcome<null>> {
   const { error } = await client.registerPasskey()
-  return error ? ceremonyFailure(error, 'Failed to add the passkey') : done(null)
+  return error ? ceremonyFailure(error, 'Failed to add the passkey', 'making') : done(null)
 }
 
 export async function renamePasskey(

@@ -32,6 +32,8 @@ export function PasskeyList() {
 
   const changed = (title: string): false => {
     void showToast({ title })
+    // What was said of an earlier try is not true of what was done since.
+    adding.clear()
     load()
     return false
   }

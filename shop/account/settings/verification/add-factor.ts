@@ -29,7 +29,7 @@ export async function addPasskeyFactor(session: BrowserSession): Promise<Outcome
   if (!isClear.ok) return isClear
   const friendlyName = 'Passkey for the second step'
   const { data, error } = await session.client.mfa.enroll({ factorType: 'webauthn', friendlyName })
-  if (error) return ceremonyFailure(error, FALLBACK)
+  if (error) return ceremonyFailure(error, FALLBACK, 'making')
   const signed = await signChallenge(session, data.id)
   return signed.ok ? done(data.id) : signed
 }
