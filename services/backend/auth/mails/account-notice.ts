@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { brand } from '#facts/brand.ts'
+import { namedAddress } from '#services/mail/letter/named-address.ts'
+import { personName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { takeWithin } from '#services/shared/shared-limit.ts'
@@ -76,7 +78,7 @@ function wordsOf(news: AccountNews): NoticeWords {
       return {
         subject: `Your ${brand.name} account has a new address`,
         heading: 'Your account has a new address',
-        about: `Your ${brand.name} account now uses ${news.next}, and you can no longer sign in with this one.`,
+        about: `Your ${brand.name} account now uses ${namedAddress(news.next)}, and you can no longer sign in with this one.`,
       }
     case 'factor-added':
       return {
@@ -110,13 +112,13 @@ function wordsOf(news: AccountNews): NoticeWords {
       return {
         subject: `A passkey was added to your ${brand.name} account`,
         heading: 'A passkey was added',
-        about: `A new passkey, ${news.name}, can now sign in to your ${brand.name} account without a password.`,
+        about: `A new passkey${called(news.name)} can now sign in to your ${brand.name} account without a password.`,
       }
     case 'passkey-removed':
       return {
         subject: `A passkey was removed from your ${brand.name} account`,
         heading: 'A passkey was removed',
-        about: `The passkey ${news.name} no longer signs in to your ${brand.name} account.`,
+        about: `A passkey${called(news.name)} no longer signs in to your ${brand.name} account.`,
       }
     case 'recovery-codes-made':
       return {
@@ -137,6 +139,12 @@ function wordsOf(news: AccountNews): NoticeWords {
         about: `Someone, most likely you, signed in to your ${brand.name} account from somewhere new: ${placeOf(news)}.`,
       }
   }
+}
+
+/** A passkey has any name that a client gives it, and anybody can make an account with somebody else's address. */
+function called(name: string): string {
+  const safe = personName(name)
+  return safe === '' ? '' : `, ${safe},`
 }
 
 function codesLeft(left: number): string {
@@ -171,7 +179,8 @@ export type NoticeParts = Pick<AuthParts, 'mail' | 'publicUrl'>
 
 /**
  * Queues the notice in the transaction that makes the change. An account without an address has nobody to tell, and a
- * mailbox that was told of such changes often today is told no more.
+ * mailbox that was told of such changes often today is told no more. Whoever made an account with somebody else's
+ * address does not have their words sent there.
  */
 export async function sendNotice(
   trx: Kysely<Tables>,
@@ -180,21 +189,21 @@ export async function sendNotice(
   news: AccountNews,
   at: Date,
 ): Promise<void> {
-  if (to === null || to === '' || !(await takeNotice(trx, to, news, at))) return
-  await mail.enqueue(trx, await accountNotice(to, news, { publicUrl, at }))
+  if (to === null || to === '') return
+  const isUnproved = await belongsToNobodyYet(trx, to)
+  const max = isUnproved ? MAX_A_DAY_UNPROVED : MAX_A_DAY
+  const limit = { name: 'auth notices', max, perMs: DAY_MS }
+  if (!(await takeWithin(trx, limit, `${news.kind} ${to}`, at))) return
+  const told = isUnproved && 'name' in news ? { ...news, name: '' } : news
+  await mail.enqueue(trx, await accountNotice(to, told, { publicUrl, at }))
 }
 
-async function takeNotice(
-  trx: Kysely<Tables>,
-  to: string,
-  { kind }: AccountNews,
-  at: Date,
-): Promise<boolean> {
+/** Whether an account has the address of which nobody has shown that the mailbox is theirs. */
+async function belongsToNobodyYet(trx: Kysely<Tables>, email: string): Promise<boolean> {
   const account = await trx
     .selectFrom('auth.users')
     .select('email_proved_at')
-    .where('email', '=', to)
+    .where('email', '=', email)
     .executeTakeFirst()
-  const max = account?.email_proved_at === null ? MAX_A_DAY_UNPROVED : MAX_A_DAY
-  return takeWithin(trx, { name: 'auth notices', max, perMs: DAY_MS }, `${kind} ${to}`, at)
+  return account?.email_proved_at === null
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { namedAddress } from '#services/mail/letter/named-address.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { takeMailTurn } from '../limits/mail-frequency.ts'
 import { issueToken } from '../one-time-tokens/issue-token.ts'
@@ -68,7 +69,7 @@ export function emailChangeMail({ to, current, next, code, href }: EmailChangeMa
   const { label, about, ...words } = mailWords.email_change
   const change =
     current === null
-      ? `Your account will use ${next}.`
-      : `You asked to change your address from ${current} to ${next}. ${about}`
+      ? `Your account will use ${namedAddress(next)}.`
+      : `You asked to change your address from ${namedAddress(current)} to ${namedAddress(next)}. ${about}`
   return accountMail({ ...words, about: change, to, code, link: { href, label } })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, newAddress, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { addPasskey } from '#tests/fixtures/backend/passkey-ceremonies.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -132,5 +133,42 @@ describeAuth('the mailbox of an account is told', ({ database, twin }) => {
       headers: bearer(session.access_token),
     })
     expect(right.status).toBe(200)
+  })
+
+  test('[7.08] of a stranger’s passkey without a word of the stranger’s', async () => {
+    const { client, email } = await signUp(twin())
+    const { id: passkeyId } = await addPasskey(client)
+    const friendlyName =
+      'was charged twice, get $449 back at https://keel-refunds.example/claim - the old one'
+    await client.auth.passkey.update({ passkeyId, friendlyName })
+    await client.auth.passkey.delete({ passkeyId })
+    const mail = (await mailsTo(database(), email)).at(-1)
+    expect(mail?.subject).toBe('A passkey was removed from your Keel account')
+    expect(mail?.text).toContain('A passkey no longer signs in')
+    expect(mail?.text).not.toContain('charged')
+    expect(mail?.html).not.toContain('charged')
+  })
+
+  test('[7.08] of its own passkey by its name, as far as that is one', async () => {
+    const { client, email } = await signUp(twin())
+    await database()
+      .query.updateTable('auth.users')
+      .set({ email_proved_at: twin().now() })
+      .where('email', '=', email)
+      .execute()
+    const { id: passkeyId } = await addPasskey(client)
+    await client.auth.passkey.update({ passkeyId, friendlyName: 'Kim’s laptop at https://kim.example' })
+    await client.auth.passkey.delete({ passkeyId })
+    const text = (await mailsTo(database(), email)).at(-1)?.text
+    expect(text).toContain('A passkey, Kim’s laptop at https kim. example,')
+  })
+
+  test('[7.08] of a change of its address without an address that could be read as a link', async () => {
+    const { client, email } = await signUp(twin())
+    const link = `www.keel-refunds.example/claim?order=${newAddress()}`
+    expect((await client.auth.updateUser({ email: link })).error).toBeNull()
+    const [mail] = await mailsTo(database(), email)
+    expect(mail?.text).toContain(`from ${email} to another address`)
+    expect(mail?.html).not.toContain('keel-refunds')
   })
 })
