@@ -49,6 +49,33 @@ test('HTML comes as its words alone', async () => {
   expect((await reply(mailOf({ 'Content-Type': 'text/html' }, html))).words).toBe('Hello & thanks\nAda')
 })
 
+test.each([
+  ['<head><title>x</title><p>Hello', 'Hello'],
+  ['<p>Hello<blockquote>You wrote<blockquote>more</blockquote>', 'Hello'],
+  ['<STYLE>p{}</style >a<style>b{}</STYLE>b', 'a b'],
+  ['1 < 2 <b>and</b> so', '1 < 2 and so'],
+])('of %j a person reads the words', async (html, words) => {
+  expect((await reply(mailOf({ 'Content-Type': 'text/html' }, html))).words).toBe(words)
+})
+
+// Work that grows with the square of the length takes minutes for these.
+test.each([
+  ['text/html', '<', 200_000],
+  ['text/html', '<style>\n', 800_000],
+  ['text/plain', 'wrote:\r\n', 500_000],
+])(
+  'a long mail of %s that is all %j is read in a moment',
+  { timeout: 15_000 },
+  async (type, words, bytes) => {
+    const mail = mailOf({ 'Content-Type': type }, words.repeat(bytes / words.length))
+    expect((await readReply(mail)).kind).toMatch(/reply|left/)
+  },
+)
+
+test('more lines than a mail has with its files are not read', async () => {
+  expect(await readReply(mailOf({}, '\n'.repeat(500_000)))).toEqual({ kind: 'left', why: 'it is no mail' })
+})
+
 test('files are left out, and so is what is too long; both are said', async () => {
   const part = (type: string, words: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${words}\r\n`
   const body = `${part('text/plain', 'x'.repeat(5_000))}${part('image/png; name="a.png"', 'AAAA')}${part('application/pdf; name="b.pdf"', 'AAAA')}--b--\r\n`

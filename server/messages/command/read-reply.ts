@@ -11,14 +11,18 @@ export type ReadReply =
   | { readonly kind: 'left'; readonly why: string }
 
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
+/** A file of that size has 350,000 lines; to read a line takes as long, however short it is. */
+const MAX_LINES = 450_000
 /** More parts or levels than any mail program makes. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
+const LINE_FEED = 10
 const MAX_FOLLOWED = 50
 const UUID_IN_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi
 const REFERENCE = /\[([A-Z][1-9]\d{0,14})\]/
 
 /** Reads what of a mail is a person's reply. Nothing of it is run or fetched; pictures and files are left out. */
 export async function readReply(bytes: Uint8Array): Promise<ReadReply> {
+  if (countLines(bytes) > MAX_LINES) return { kind: 'left', why: 'it is no mail' }
   let mail: Email
   try {
     mail = await PostalMime.parse(bytes, LIMITS)
@@ -37,7 +41,7 @@ export async function readReply(bytes: Uint8Array): Promise<ReadReply> {
     return { kind: 'left', why: 'it answers no mail of the shop' }
   const whole = withoutQuoted(mail.text ?? textOfHtml(mail.html ?? ''))
   if (whole === '') return { kind: 'left', why: 'it has no words' }
-  const words = [...whole].slice(0, MAX_REPLY).join('').slice(0, MAX_REPLY)
+  const words = [...whole.slice(0, MAX_REPLY)].slice(0, MAX_REPLY).join('')
   const files = mail.attachments.length
   const leftOut = [
     ...(files === 0 ? [] : [files === 1 ? 'an attachment' : `${files} attachments`]),
@@ -45,6 +49,12 @@ export async function readReply(bytes: Uint8Array): Promise<ReadReply> {
   ].join(', and ')
   const key = uuidOf(mail.messageId ?? Buffer.from(bytes).toString('latin1'))
   return { kind: 'reply', reply: { from, key, follows, reference: reference ?? null, words, leftOut } }
+}
+
+function countLines(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++
+  return count
 }
 
 /** Why it is taken for the work of a program, such as a note that somebody is away: two of them would write for ever. */
@@ -74,23 +84,48 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** The words of HTML, which is shown nowhere as it is. */
+/**
+ * The words of HTML, which is shown nowhere as it is. Anybody can write a mail of 25 MB, so nothing here looks at a
+ * place in it twice: a tag ends before the next one begins.
+ */
 function textOfHtml(html: string): string {
-  return html
-    .replace(/<(style|script|head|title|blockquote)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+  return withoutElements(html)
     .replace(/\s+/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+}
+
+/** Takes out what is no reply with all that is in it. Of one that nothing ends, as `head` may be, the words stay. */
+function withoutElements(html: string): string {
+  const tags = [...html.matchAll(/<(\/?)(style|script|head|title|blockquote)\b[^<>]*>/gi)]
+  const ends = new Map<string | undefined, number>()
+  const elements = tags
+    .toReversed()
+    .flatMap(({ 0: tag, 1: slash, 2: name, index }) => {
+      const to = ends.get(name?.toLowerCase())
+      if (slash === '/') ends.set(name?.toLowerCase(), index + tag.length)
+      return slash === '/' || to === undefined ? [] : { from: index, to }
+    })
+    .toReversed()
+  const kept: string[] = []
+  let at = 0
+  for (const { from, to } of elements) {
+    if (from < at) continue
+    kept.push(html.slice(at, from))
+    at = to
+  }
+  return [...kept, html.slice(at)].join(' ')
 }
 
 /** What the sender wrote above the mail that they answer; control characters are gone. */
 function withoutQuoted(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const lastQuoted = lines.findLastIndex((line) => line.startsWith('>'))
   const quoted = lines.findIndex(
     (line, at) =>
       /^-{2,}\s*(?:original message|forwarded message)/i.test(line) ||
-      (/\bwrote:\s*$/i.test(line) && lines.slice(at + 1).some((each) => each.startsWith('>'))),
+      (at < lastQuoted && /\bwrote:\s*$/i.test(line)),
   )
   return (quoted > 0 ? lines.slice(0, quoted) : lines)
     .filter((line) => !line.startsWith('>'))
