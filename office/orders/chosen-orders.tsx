@@ -4,6 +4,7 @@ import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice, plural } from '../ui/words.tsx'
 import type { ChosenOrder, ChosenOrdersPage } from './load-chosen-orders.ts'
+import { WaitingEdit } from './waiting-edit.tsx'
 
 type Props = ChosenOrdersPage & { readonly desk: Desk }
 
@@ -47,6 +48,7 @@ function ShippedOrder({ order, tracking, problem }: ChosenOrder) {
       <p>
         {address.join(', ')}; {deliveryName(delivery)}
       </p>
+      <WaitingEdit order={order} />
       <input type="hidden" name={`version-${number}`} value={version} />
       <Field
         label={`Tracking number of order ${number}`}

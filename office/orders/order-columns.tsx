@@ -3,6 +3,7 @@ import type { orderListOperations } from '#services/admin-contract/order-list.ts
 import type { Column } from '../ui/table.tsx'
 import { Badge, money, plural, When } from '../ui/words.tsx'
 import { PAYMENT_WORDS, STAGE_WORDS } from './order-words.ts'
+import { WaitingBadge } from './waiting-edit.tsx'
 
 export type ListedOrder = AnswerOf<typeof orderListOperations.listOrders>['orders'][number]
 
@@ -83,7 +84,7 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     cell: ({ stage, isWaiting, isEdited }) => (
       <>
         <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
-        {isWaiting && <Badge tone="warn">Waits for a payment</Badge>}
+        {isWaiting && <WaitingBadge />}
         {isEdited && <Badge>Edited</Badge>}
       </>
     ),

@@ -5,6 +5,7 @@ import type { Desk } from '../desk/desk.ts'
 import { Button, Checkbox, CodeField, Field, PostForm, Select } from '../ui/forms.tsx'
 import { money, When } from '../ui/words.tsx'
 import type { OrderDeed, OrderPage } from './load-order.ts'
+import { WaitingEdit } from './waiting-edit.tsx'
 
 type Props = OrderPage & { readonly desk: Desk }
 
@@ -43,6 +44,7 @@ function Fulfil(props: Props) {
   return (
     <section className="card" aria-labelledby="fulfil">
       <h2 id="fulfil">Send it</h2>
+      <WaitingEdit {...props} />
       <PostForm desk={desk} does="fulfil" className="stack">
         <About {...props} />
         <Field

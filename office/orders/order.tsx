@@ -8,6 +8,7 @@ import type { ShownOrder } from './load-chosen-orders.ts'
 import type { OrderPage } from './load-order.ts'
 import { OrderForms } from './order-forms.tsx'
 import { PAYMENT_WORDS, STAGE_WORDS } from './order-words.ts'
+import { WaitingBadge, waitsForPayment } from './waiting-edit.tsx'
 
 type Props = OrderPage & { readonly desk: Desk }
 
@@ -21,6 +22,7 @@ export function Order(props: Props) {
       <p className="actions">
         <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
         <Badge tone={PAYMENT_WORDS[payment].tone}>{PAYMENT_WORDS[payment].label}</Badge>
+        {waitsForPayment(order) && <WaitingBadge />}
         {order.isTest && <Badge>Test card: no money moved</Badge>}
         <a href={`/office/orders/${number}/slip`}>Packing slip</a>
         {stage === 'to-pack' && desk.may('order.edit') && (
@@ -134,17 +136,35 @@ function Facts({ order, now }: { readonly order: ShownOrder; readonly now: Date 
   )
 }
 
+/** The log holds what staff did, so what its buyer paid for is read from the edits. */
+function paidEdits({ email, edits }: ShownOrder) {
+  return edits.flatMap(({ number, state, difference, payUntil, appliedAt }) =>
+    state === 'applied' && payUntil !== null && appliedAt !== null
+      ? [
+          {
+            key: `edit-${number}`,
+            at: appliedAt,
+            words: `${email} paid ${difference}, and the change was made`,
+          },
+        ]
+      : [],
+  )
+}
+
 function Timeline({ desk, order, changes }: Props) {
   const { now } = desk
+  const told = changes.map((change) => {
+    const of = change.subject === String(order.number) ? '' : ` (${change.subject})`
+    return { key: String(change.id), at: change.at, words: `${change.by} ${changeWords(change)}${of}` }
+  })
+  const events = [...told, ...paidEdits(order)].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">What was done</h2>
       <ol className="timeline">
-        {changes.map((change) => (
-          <li key={change.id}>
-            {change.by} {changeWords(change)}
-            {change.subject !== String(order.number) && ` (${change.subject})`},{' '}
-            <When at={change.at} now={now} />
+        {events.map(({ key, at, words }) => (
+          <li key={key}>
+            {words}, <When at={at} now={now} />
           </li>
         ))}
         <li>

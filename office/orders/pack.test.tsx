@@ -6,7 +6,7 @@ import { Pack } from './pack.tsx'
 
 const ORDER = {
   ...{ number: 1042, version: 'v1', lines: [], address: ['Robin'], delivery: 'standard' },
-  ...{ arrives: 'Mar 10', tags: [] },
+  ...{ arrives: 'Mar 10', tags: [], edits: [] },
 }
 
 /** The page after order 1042 was posted as packed and refused, while `next` is the one to pack. */

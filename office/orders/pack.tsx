@@ -4,6 +4,7 @@ import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice } from '../ui/words.tsx'
 import type { PackPage } from './load-pack.ts'
+import { WaitingBadge, WaitingEdit, waitsForPayment } from './waiting-edit.tsx'
 
 type Props = PackPage & { readonly desk: Desk }
 
@@ -28,6 +29,11 @@ export function Pack({ desk, order, problem, trackingProblem, tracking }: Props)
       <h2>
         <a href={`/office/orders/${number}`}>Order {number}</a>
       </h2>
+      {waitsForPayment(order) && (
+        <p>
+          <WaitingBadge />
+        </p>
+      )}
       {tags.length > 0 && <p>{tags.join(', ')}</p>}
       <ul className="plain goods">
         {lines.map(({ line, quantity, name, variant, sku, picture }) => (
@@ -53,6 +59,7 @@ export function Pack({ desk, order, problem, trackingProblem, tracking }: Props)
         <br />
         {deliveryName(delivery)}, promised for {arrives}
       </p>
+      <WaitingEdit order={order} />
       <PostForm desk={desk} does="fulfil" className="stack">
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="version" value={version} />

@@ -7,6 +7,12 @@ test.each<[string, unknown, unknown, string]>([
   ['deliver', '2026-03-16', '2026-03-17', 'recorded 2026-03-17 as the day of arrival; it was 2026-03-16'],
   ['cancel', null, 24_905, 'canceled the order and refunded $249.05'],
   ['edit', { totalCents: 100 }, { totalCents: 250 }, 'edited the order ($1.00 before, $2.50 after)'],
+  [
+    'edit',
+    { totalCents: 100 },
+    { totalCents: 250, askedCents: 150 },
+    'asked the buyer to pay $1.50 for a change',
+  ],
   ['edit', 'a', null, 'edited the order (a before, nothing after)'],
   ['refund', null, { cents: 1_250, reason: 'late' }, 'refunded $12.50 (it arrived late)'],
   ['refund', null, { cents: 1_250, reason: 'unknown' }, 'refunded $12.50'],

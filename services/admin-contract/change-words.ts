@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, Say>> = {
   deliver: (before, after) =>
     `recorded ${textOf(after)} as the day of arrival${before ? `; it was ${textOf(before)}` : ''}`,
   cancel: (_before, after) => `canceled the order and refunded ${dollars(after)}`,
-  edit: (before, after) => `edited the order (${totalOf(before)} before, ${totalOf(after)} after)`,
+  edit: editWords,
   refund: (_before, after) => refundWords(after),
   tag: (before, after) => `changed the tags from ${listOf(before)} to ${listOf(after)}`,
   export: (_before, after) => `exported ${textOf(after)}`,
@@ -43,6 +43,14 @@ const WORDS: Readonly<Record<string, Say>> = {
   claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
   show: () => 'showed the review again',
+}
+
+/** The order stayed as it was where its buyer was asked for more; whether they paid is no change of the staff's. */
+function editWords(before: unknown, after: unknown): string {
+  const { askedCents } = recordOf(after)
+  return askedCents === undefined
+    ? `edited the order (${totalOf(before)} before, ${totalOf(after)} after)`
+    : `asked the buyer to pay ${dollars(askedCents)} for a change`
 }
 
 function pictureWords(before: unknown, after: unknown): string {

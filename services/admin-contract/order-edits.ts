@@ -93,6 +93,8 @@ export const shownEdit = v.object({
   editedBy: v.string(),
   editedAt: moment,
   appliedAt: v.nullable(moment),
+  /** The last day on which its buyer could pay, such as 'Monday, March 9'; null where they were asked for nothing. */
+  payUntil: v.nullable(v.string()),
 })
 
 export const orderEditOperations = {

@@ -64,6 +64,9 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
   test('is asked for by a link, applies once it is paid, and takes no more than the difference', async () => {
     expect((await edit(ONE_CHAIR_MORE)).body).toMatchObject({ settlement: 'ask', difference: '$262.69' })
     expect(await page()).toContain('Pay the difference of $262.69 until Monday, March 9')
+    expect(await edits()).toMatchObject([{ state: 'asked', payUntil: 'Monday, March 9' }])
+    const { changes } = (await askAdmin(shop.twin, 'GET', `changes?order=${order.number}`)).body
+    expect(changes).toMatchObject([{ action: 'edit', after: { askedCents: MORE_CENTS } }])
     expect(await stocks()).toEqual([8, 9])
     expect(await subjectsTo(database(), order.email, order.number)).toContain(
       `Your Keel order ${order.number}: $262.69 to pay`,

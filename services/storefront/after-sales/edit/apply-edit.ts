@@ -64,11 +64,14 @@ export function applyEdit(
       return refuse(409, `order ${number}, a price or a tax has changed since the preview: look at it again`)
     }
     await lapseAskedEdit(trx, edit.locked.id)
-    if (edit.settledBy === 'payment') await askForMore(trx, parts, author, edit)
+    const isAsked = edit.settledBy === 'payment'
+    if (isAsked) await askForMore(trx, parts, author, edit)
     else await apply(trx, parts, author, edit)
-    const { before, after } = edit.quote
-    const subject = String(number)
-    await logChange(trx, author, { action: 'edit', subject, before: sumUp(before), after: sumUp(after) })
+    const { before, after, differenceCents } = edit.quote
+    await logChange(trx, author, {
+      ...{ action: 'edit', subject: String(number), before: sumUp(before) },
+      after: { ...sumUp(after), ...(isAsked && { askedCents: differenceCents }) },
+    })
     return done({ ...told(edit), email: edit.locked.order.email })
   })
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderEditOperations } from '#services/admin-contract/order-edits.ts'
+import { formatLastDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { describeEdit } from './describe-edit.ts'
 import type { OrderEdit } from './order-edits.ts'
@@ -16,5 +17,6 @@ export function shownEdit(edit: OrderEdit): ShownEdit {
     editedBy: edit.editedBy,
     editedAt: edit.createdAt.toISOString(),
     appliedAt: edit.appliedAt?.toISOString() ?? null,
+    payUntil: edit.lapsesAt && formatLastDay(edit.lapsesAt),
   }
 }

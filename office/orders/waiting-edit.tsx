@@ -1,0 +1,23 @@
+import { Badge } from '../ui/words.tsx'
+import type { ShownOrder } from './load-chosen-orders.ts'
+
+export function WaitingBadge() {
+  return <Badge tone="warn">Waits for a payment</Badge>
+}
+
+export function waitsForPayment({ edits }: ShownOrder): boolean {
+  return edits.some(({ state }) => state === 'asked')
+}
+
+/** Says above what sends an order that its buyer may still pay for a change of it. */
+export function WaitingEdit({ order }: { readonly order: ShownOrder }) {
+  const asked = order.edits.find(({ state }) => state === 'asked')
+  if (!asked) return null
+  const { difference, payUntil } = asked
+  return (
+    <p className="notice warn">
+      The buyer is asked to pay {difference} for a change until {payUntil}. Send it now, and it goes as it is
+      here: the change is off.
+    </p>
+  )
+}
