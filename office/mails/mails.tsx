@@ -7,7 +7,7 @@ import type { MailsPage } from './load-mails.ts'
 /** Mails that were tried for two days in vain. */
 export function Mails({ desk, mails, problem }: MailsPage & { readonly desk: Desk }) {
   if (mails.length === 0 && problem === undefined)
-    return <Empty>Every mail went out, or is still tried.</Empty>
+    return <Empty>Every email went out or is being retried.</Empty>
   return (
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}

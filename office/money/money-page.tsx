@@ -35,10 +35,16 @@ export function MoneyRoom(page: Props) {
 }
 
 function Agreement({ books, desk }: Props) {
-  if (!books?.isCompared)
+  if (!books)
+    return (
+      <Notice tone="warn">
+        <p>Whether the money agrees cannot be told just now.</p>
+      </Notice>
+    )
+  if (!books.isCompared)
     return (
       <Notice>
-        <p>No payment provider of this shop keeps books: there is nothing to compare the takings with.</p>
+        <p>Test cards only: no real money moves, so there is nothing to reconcile.</p>
       </Notice>
     )
   const { openDifferences, last, uncompared } = books

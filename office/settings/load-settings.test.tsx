@@ -37,6 +37,10 @@ test('terms that somebody else was quicker with are shown as they are now', asyn
   expect(html).not.toContain('value="40"')
 })
 
+test('the form of the terms sends nobody to the files of the shop', async () => {
+  expect(await pageAfter({ returnDays: '0' })).not.toContain('shop/content')
+})
+
 const NEW = {
   ...{
     'methods.2.method': '',

@@ -29,10 +29,7 @@ export function TermsForm({ desk, version, typed, problems }: TermsFormProps) {
             <a href={desk.storeAdmin}>open its admin</a>, and keep both the same.
           </Notice>
         )}
-        <p className="hint">
-          Standard delivery is what free shipping is about, so it stays offered. The question about delivery
-          and the terms name the methods in sentences of their own, in <code>shop/content</code>.
-        </p>
+        <p className="hint">Standard delivery is what free shipping is about, so it stays offered.</p>
         {problems.methods && <p className="problem">{problems.methods}</p>}
         {Array.from({ length: methods }, (_, row) => (
           <Method key={typed[`methods.${row}.method`]} row={row} {...fields} />

@@ -110,7 +110,10 @@ async function tellMoney(desk: Desk): Promise<Today['money']> {
     return { text: 'Whether the money agrees cannot be told just now.', tone: 'warn' }
   const { isCompared, last, openDifferences, uncompared } = called.answer
   if (!isCompared)
-    return { text: 'Test cards only: there are no books of a provider to compare.', tone: 'quiet' }
+    return {
+      text: 'Test cards only: no real money moves, so there is nothing to reconcile.',
+      tone: 'quiet',
+    }
   const rest = uncompared.length > 0 ? ` Not compared yet: ${uncompared.join(', ')}.` : ''
   if (openDifferences > 0) {
     const what = openDifferences === 1 ? '1 difference is' : `${openDifferences} differences are`

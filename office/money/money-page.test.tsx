@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { paymentOperations } from '#services/admin-contract/payments.ts'
+import type { Desk } from '../desk/desk.ts'
+import { loadToday } from '../today/load-today.ts'
+import { loadMoney } from './load-money.ts'
+import { MoneyRoom } from './money-page.tsx'
+
+const TEST_CARDS = { isCompared: false, last: null, openDifferences: 0, uncompared: [] }
+
+/** What the money's page and Today say of the books, which are so, or of which the shop does not tell. */
+async function toldOf(books: object | undefined): Promise<readonly (string | undefined)[]> {
+  const answer = { reconciliations: [], days: [], states: [] }
+  const desk = {
+    ...{ url: new URL('https://keel.example/office/money'), now: new Date('2026-03-06T15:00:00Z') },
+    ...{ may: () => true, csrfToken: '' },
+    call: async (operation: unknown) => {
+      if (operation !== paymentOperations.showBooks) return { kind: 'done', answer }
+      return books
+        ? { kind: 'done', answer: books }
+        : { kind: 'refused', status: 503, message: 'Not just now.' }
+    },
+  } as unknown as Desk
+  const page = await loadMoney(desk)
+  if (page instanceof Response) throw new Error(`it answers ${page.status}`)
+  const html = renderToStaticMarkup(<MoneyRoom {...page} desk={desk} />)
+  const today = await loadToday({ ...desk, call: refusing(desk) } as unknown as Desk)
+  return [/class="notice[^>]*><p>([^<]*)/.exec(html)?.[1], today.money?.text]
+}
+
+/** Nothing but the books is told. */
+function refusing(desk: Desk) {
+  return async (...asked: Parameters<Desk['call']>) =>
+    asked[0] === (paymentOperations.showBooks as unknown)
+      ? desk.call(...asked)
+      : { kind: 'refused', status: 503, message: 'Not now.' }
+}
+
+test('a shop of test cards says that there is nothing to reconcile', async () => {
+  const words = 'Test cards only: no real money moves, so there is nothing to reconcile.'
+  expect(await toldOf(TEST_CARDS)).toEqual([words, words])
+})
+
+test('books that cannot be read are not told as those of test cards', async () => {
+  const words = 'Whether the money agrees cannot be told just now.'
+  expect(await toldOf(undefined)).toEqual([words, words])
+})
