@@ -59,7 +59,7 @@ export function DayWords({ day }: { readonly day: string }) {
 /** The pages that say it, each to look at. */
 export function PageLinks({ pages }: { readonly pages: readonly string[] }) {
   return (
-    <div>
+    <div className="links">
       {pages.map((page, at) => (
         <span key={page}>
           {at > 0 && ', '}

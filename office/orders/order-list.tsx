@@ -112,7 +112,9 @@ const CHOICE: Column<ListedOrder> = {
   key: 'choice',
   label: 'Choose',
   cell: ({ number }) => (
-    <input type="checkbox" name="order" value={number} aria-label={`Choose order ${number}`} />
+    <label className="choose">
+      <input type="checkbox" name="order" value={number} aria-label={`Choose order ${number}`} />
+    </label>
   ),
 }
 
