@@ -22,6 +22,14 @@ async function sidesOf(change: object): Promise<string[]> {
   return [...html.matchAll(/data-label="(?:Before|After)">([^<]*)</g)].map(([, text = '']) => text)
 }
 
+test('an entry is told as its order tells it, and found by how it was changed, in words', async () => {
+  const entry = { id: 1, at: '2026-03-05T15:00:00Z', by: 'Robin', account: null, role: null }
+  const sent = { ...entry, action: 'fulfil', subject: '1001', before: null, after: '1Z 999' }
+  const html = await openLog('?action=Fulfil', [sent])
+  expect(html).toMatch(/>1001<\/a>: recorded the tracking number 1Z 999</)
+  expect(html).toMatch(/<option value="fulfil" selected="">Sent an order</)
+})
+
 test('a log without an entry says so, and one that a filter or a page left empty does not', async () => {
   expect(await openLog('?subject=&action=')).toContain('Nothing was changed yet.')
   for (const search of ['?subject=chair', '?action=price', '?account=a-1', '?before=9'])

@@ -1,6 +1,7 @@
+import { CHANGE_ACTIONS, changeWords } from '#services/admin-contract/change-words.ts'
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
-import { Field } from '../ui/forms.tsx'
+import { Field, Select } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
 import { Empty, When } from '../ui/words.tsx'
 import type { LogPage } from './load-log.ts'
@@ -8,6 +9,13 @@ import { sideWords } from './side-words.ts'
 
 /** A value in the list; the whole of a longer one is read where it was changed. */
 const MAX_CHARACTERS = 300
+
+const ACTIONS = [
+  { value: '', label: 'All' },
+  ...Object.entries(CHANGE_ACTIONS)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+]
 
 export function Log({ desk, changes, asked, newest, older }: LogPage & { readonly desk: Desk }) {
   const account = desk.url.searchParams.get('account') ?? undefined
@@ -20,9 +28,9 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
           name="subject"
           value={asked.subject}
           maxLength={300}
-          hint="As the list names it."
+          hint="An order’s number, a handle, a SKU, or as the list names it."
         />
-        <Field label="How" name="action" value={asked.action} maxLength={300} hint="Such as price or hide." />
+        <Select label="How" name="action" value={asked.action?.toLowerCase() ?? ''} options={ACTIONS} />
       </FilterBar>
       {changes.length === 0 ? (
         <Empty>
@@ -39,12 +47,16 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
               key: 'what',
               label: 'What',
               isTitle: true,
-              cell: ({ action, subject }) => (
+              cell: (change) => (
                 <div>
-                  {action}:{' '}
-                  <a href={withParameters(desk.url, { subject, action: undefined, before: undefined })}>
-                    {subject}
+                  <a
+                    href={withParameters(desk.url, {
+                      ...{ subject: change.subject, action: undefined, before: undefined },
+                    })}
+                  >
+                    {change.subject}
                   </a>
+                  : {shortened(changeWords(change))}
                 </div>
               ),
             },

@@ -6,16 +6,36 @@ interface Change {
   readonly after: unknown
 }
 
+/** Every action of the log of changes, as a list of them names it. */
+export const CHANGE_ACTIONS = {
+  ...{ fulfil: 'Sent an order', deliver: 'Recorded an arrival', cancel: 'Canceled an order' },
+  ...{ edit: 'Edited an order', refund: 'Refunded', tag: 'Tagged an order', export: 'Exported' },
+  ...{ label: 'Recorded a label', receive: 'Received a return', refuse: 'Refused a return' },
+  ...{ answer: 'Answered', note: 'Wrote a note', close: 'Closed a message', reopen: 'Reopened a message' },
+  ...{ price: 'Changed a price', variants: 'Changed variants', stock: 'Changed stock' },
+  ...{
+    policy: 'Changed what sold out means',
+    words: 'Changed a product’s words',
+    picture: 'Changed pictures',
+  },
+  ...{ plan: 'Planned a change', publish: 'Published', unpublish: 'Took off the shop' },
+  ...{ discount: 'Changed a discount code', redirect: 'Changed a redirect', tax: 'Changed a tax' },
+  ...{ terms: 'Changed the terms', view: 'Changed a view', void: 'Ended a quote', claim: 'Changed a claim' },
+  ...{ hide: 'Hid a review', show: 'Showed a review again', incentive: 'Marked a review’s incentive' },
+  ...{ invite: 'Invited a colleague', role: 'Changed a role', reset: 'Reset a second factor' },
+} as const
+export type ChangeAction = keyof typeof CHANGE_ACTIONS
+
 /** Says in words that follow a name what somebody changed, such as 'recorded the tracking number 1Z 999'. */
 export function changeWords({ action, before, after }: Change): string {
-  const say = WORDS[action]
+  const say = WORDS[action as ChangeAction]
   return say ? say(before, after) : `did ‘${action}’`
 }
 
 type Say = (before: unknown, after: unknown) => string
 
-/** The actions of the log; one that is missing here is told by its name. */
-const WORDS: Readonly<Record<string, Say>> = {
+/** An action that an older or newer version logged is told by its name. */
+const WORDS: Readonly<Record<ChangeAction, Say>> = {
   fulfil: (_before, after) => `recorded the tracking number ${textOf(after)}`,
   deliver: (before, after) =>
     `recorded ${textOf(after)} as the day of arrival${before ? `; it was ${textOf(before)}` : ''}`,
@@ -23,12 +43,26 @@ const WORDS: Readonly<Record<string, Say>> = {
   edit: editWords,
   refund: (_before, after) => refundWords(after),
   tag: (before, after) => `changed the tags from ${listOf(before)} to ${listOf(after)}`,
-  export: (_before, after) => `exported ${textOf(after)}`,
+  export: (_before, after) => {
+    const { orders } = recordOf(after)
+    return orders === undefined ? `exported ${textOf(after)}` : `exported ${textOf(orders)} orders`
+  },
   receive: (_before, after) => `received the return (${textOf(after)})`,
   refuse: () => 'refused the return',
   answer: () => 'answered',
-  price: (before, after) => `changed the price from ${dollars(before)} to ${dollars(after)}`,
-  stock: (before, after) => `changed the stock from ${textOf(before)} to ${textOf(after)}`,
+  label: (_before, after) => `marked the label of the return as ${textOf(after)}`,
+  note: () => 'wrote a note',
+  close: () => 'closed the message',
+  reopen: () => 'reopened the message',
+  price: (before, after) => `changed the price from ${pricesOf(before)} to ${dollars(after)}`,
+  stock: (before, after) => `changed the stock from ${textOf(before)} to ${stockWords(after)}`,
+  variants: () => 'changed variants of the product',
+  words: () => 'changed the words of the product',
+  plan: (_before, after) => (after === null ? 'canceled a planned change' : 'planned a change'),
+  discount: (before, after) => {
+    if (before === null) return 'made the discount code'
+    return after === 'ended' ? 'ended the discount code' : 'opened the discount code again'
+  },
   policy: (before, after) =>
     `changed what happens when it is sold out from ${textOf(before)} to ${textOf(after)}`,
   publish: () => 'published the product',
@@ -43,6 +77,12 @@ const WORDS: Readonly<Record<string, Say>> = {
   claim: (_before, after) => claimWords(after),
   hide: () => 'hid the review',
   show: () => 'showed the review again',
+  incentive: (_before, after) =>
+    after === null ? 'took the incentive off the review' : 'marked the review’s incentive',
+  invite: (_before, after) => `invited them as ${textOf(after)}`,
+  role: (before, after) =>
+    after === null ? `took their role away (${textOf(before)})` : `made them ${textOf(after)}`,
+  reset: () => 'reset their second factor',
 }
 
 /** The order stayed as it was where its buyer was asked for more; whether they paid is no change of the staff's. */
@@ -65,6 +105,18 @@ function textOf(value: unknown): string {
 
 function dollars(cents: unknown): string {
   return typeof cents === 'number' ? `$${(cents / 100).toFixed(2)}` : textOf(cents)
+}
+
+/** Each variant had a price of its own before all of them got one. */
+function pricesOf(before: unknown): string {
+  const prices = Object.entries(recordOf(before)).map(([sku, cents]) => `${dollars(cents)} (${sku})`)
+  return prices.join(', ') || dollars(before)
+}
+
+/** What somebody typed has a reason with it; what a file or a program sets is the number alone. */
+function stockWords(after: unknown): string {
+  const { stock, reason } = recordOf(after)
+  return stock === undefined ? textOf(after) : `${textOf(stock)}${reason ? ` (${textOf(reason)})` : ''}`
 }
 
 function rateOf(millionths: unknown): string {

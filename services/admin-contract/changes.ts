@@ -39,7 +39,7 @@ export const changeOperations = {
       /** All about this order: the order itself, its returns and its claims. */
       order: v.optional(id),
       account: v.optional(v.pipe(v.string(), v.uuid('an account is a UUID'))),
-      action: v.optional(text('an action')),
+      action: v.optional(v.pipe(text('an action'), v.toLowerCase())),
       /** Older than this entry. */
       before: v.optional(id),
       limit: v.optional(

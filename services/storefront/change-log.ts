@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { ChangeAction } from '#services/admin-contract/change-words.ts'
 import type { Actor } from '#services/shared/admin/admit-staff.ts'
 
 /** The author of a change, and its time. */
@@ -9,43 +10,7 @@ export interface Author {
 }
 
 export interface Change {
-  readonly action:
-    | 'price'
-    | 'stock'
-    | 'discount'
-    | 'variants'
-    | 'words'
-    | 'picture'
-    | 'plan'
-    | 'policy'
-    | 'redirect'
-    | 'publish'
-    | 'unpublish'
-    | 'fulfil'
-    | 'tax'
-    | 'terms'
-    | 'deliver'
-    | 'cancel'
-    | 'edit'
-    | 'tag'
-    | 'export'
-    | 'view'
-    | 'void'
-    | 'label'
-    | 'receive'
-    | 'refund'
-    | 'refuse'
-    | 'answer'
-    | 'note'
-    | 'close'
-    | 'reopen'
-    | 'invite'
-    | 'role'
-    | 'reset'
-    | 'incentive'
-    | 'claim'
-    | 'hide'
-    | 'show'
+  readonly action: ChangeAction
   readonly subject: string
   readonly before: unknown
   readonly after: unknown

@@ -28,7 +28,7 @@ async function readChanges(query: Kysely<Tables>, asked: ChangesQuery) {
   const about = order === undefined ? undefined : await subjectsOf(query, order)
   return query
     .selectFrom('storefront.change_log')
-    .$if(subject !== undefined, (log) => log.where('subject', '=', subject ?? ''))
+    .$if(subject !== undefined, (log) => log.where('subject', 'in', spellings(subject ?? '')))
     .$if(about !== undefined, (log) =>
       // A SKU may read like the number of an order.
       log.where('subject', 'in', about ?? []).where('action', 'in', ORDER_ACTIONS),
@@ -40,6 +40,11 @@ async function readChanges(query: Kysely<Tables>, asked: ChangesQuery) {
     .limit(limit + 1)
     .select(['id', 'changed_at', 'changed_by', 'account', 'role', 'action', 'subject', 'detail'])
     .execute()
+}
+
+/** Handles are written small, SKUs and codes large; by these, and not without case, the index finds them. */
+function spellings(subject: string): string[] {
+  return [subject, subject.toLowerCase(), subject.toUpperCase()]
 }
 
 async function subjectsOf(query: Kysely<Tables>, order: number): Promise<string[]> {

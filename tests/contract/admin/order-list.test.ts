@@ -246,7 +246,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     ])
     const { body: filtered } = await send({ filters: { state: 'cancelled' } })
     expect(filtered.orders).toBe(12)
-    const { body } = await askAdmin(twin(), 'GET', 'changes?subject=orders')
+    const { body } = await askAdmin(twin(), 'GET', 'changes?subject=Orders&action=Export')
     expect(body.changes[0]).toMatchObject({
       action: 'export',
       after: { orders: 12, filters: { state: 'cancelled' } },
