@@ -92,7 +92,9 @@ export function deliveryWindow(method: string, orderedAt: Date, zip = ''): Deliv
 /** An order counts as one of the day that it is in this time zone, until that day's midnight. */
 export const WORKSHOP_TIME = 'Eastern time'
 
-const WORKSHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+export const WORKSHOP_ZONE = 'America/New_York'
+
+const WORKSHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: WORKSHOP_ZONE })
 
 /** The day of a moment in the workshop's time zone, as midnight in UTC. */
 export function workshopDay(moment: Date): Date {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { workshopDay } from '#facts/delivery/delivery.ts'
+import { workshopMoment } from '../desk/workshop-time.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Pager } from '../ui/table.tsx'
@@ -84,17 +85,11 @@ interface DeadlineProps {
 
 const SOON_DAYS = 2
 
-/** In the workshop's time, as what is promised to buyers is, and with its name, as other moments of the office are in UTC. */
-const WORKSHOP_MOMENT = new Intl.DateTimeFormat('en-US', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: 'America/New_York', timeZoneName: 'short' },
-})
-
 /** A deadline, marked once it is near or over. */
 export function Deadline({ by, now }: DeadlineProps) {
   const isDay = by.length === 10
   const leftMs = isDay ? Date.parse(by) + DAY_MS - workshopDay(now).getTime() : Date.parse(by) - now.getTime()
-  const words = isDay ? by : WORKSHOP_MOMENT.format(new Date(by))
+  const words = isDay ? by : workshopMoment(by)
   if (leftMs <= 0) return <Badge tone="bad">{`Late: was due ${words}`}</Badge>
   // A day that has begun is not counted as one that is left.
   const days = Math.floor(leftMs / DAY_MS) - (isDay ? 1 : 0)

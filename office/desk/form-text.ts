@@ -1,3 +1,5 @@
+import { momentAtWorkshop } from './workshop-time.ts'
+
 const MAX_CHARACTERS = 1_000
 
 interface FormFields {
@@ -21,8 +23,15 @@ export function postedFields(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries([...form.keys()].map((name) => [name, posted(form, name)]))
 }
 
-/** The moment of a `datetime-local` field, which is in UTC here, as the admin interface takes it. */
+/** The moment of a `datetime-local` field, which is in the workshop's time, as the admin interface takes it. */
 export function formMoment(form: FormData | undefined, name: string): string {
   const text = formText(form, name, 40)
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text
+  const isTyped = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInCalendar(text)
+  return isTyped ? momentAtWorkshop(text).toISOString().replace('.000Z', 'Z') : text
+}
+
+/** A date such as 30 February would be taken for one in March. */
+function isInCalendar(text: string): boolean {
+  const moment = new Date(`${text}:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

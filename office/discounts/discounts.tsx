@@ -1,9 +1,10 @@
+import { WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
 import type { ListedDiscount } from '#services/admin-contract/discounts.ts'
 import type { Desk } from '../desk/desk.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, Checkbox, Field, PostForm, Select, typedFields } from '../ui/forms.tsx'
 import { Pager, Table } from '../ui/table.tsx'
-import { Badge, Empty, Notice, ProblemCount, type Tone, When } from '../ui/words.tsx'
+import { Badge, Empty, Notice, ProblemCount, type Tone, WorkshopMoment } from '../ui/words.tsx'
 import type { DiscountsPage } from './load-discounts.ts'
 
 const TONES: Readonly<Record<ListedDiscount['state'], Tone>> = {
@@ -36,12 +37,12 @@ export function Discounts({ desk, ...page }: DiscountsPage & { readonly desk: De
                 <>
                   {from && (
                     <>
-                      from <When at={from} now={desk.now} />{' '}
+                      from <WorkshopMoment at={from} />{' '}
                     </>
                   )}
                   {to && (
                     <>
-                      until <When at={to} now={desk.now} />
+                      until <WorkshopMoment at={to} />
                     </>
                   )}
                 </>
@@ -146,8 +147,8 @@ function NewDiscount({ desk, typed, problems }: DiscountsPage & { readonly desk:
           />
         </div>
         <div className="inline">
-          <Field label="From (UTC)" type="datetime-local" {...field('from')} />
-          <Field label="Until (UTC)" type="datetime-local" {...field('to')} />
+          <Field label={`From (${WORKSHOP_TIME})`} type="datetime-local" {...field('from')} />
+          <Field label={`Until (${WORKSHOP_TIME})`} type="datetime-local" {...field('to')} />
         </div>
         <Field
           label="Uses in all"

@@ -69,7 +69,7 @@ test('what a change leads from and to is told in words, with money in dollars an
     }),
   ).toEqual([
     'nothing',
-    'code SPRING, amount $15.00, to Apr 1, 2026, 9:30 AM UTC, once a customer yes, promised no',
+    'code SPRING, amount $15.00, to Apr 1, 2026, 5:30 AM EDT, once a customer yes, promised no',
   ])
   expect(
     await sidesOf({

@@ -1,3 +1,4 @@
+import { workshopMoment } from '../desk/workshop-time.ts'
 import { money } from '../ui/words.tsx'
 
 interface Change {
@@ -33,12 +34,9 @@ function words(value: unknown, kind: NumberKind): string {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const WRITTEN = new Intl.DateTimeFormat('en-US', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
-})
 
 function textWords(text: string): string {
-  return MOMENT.test(text) ? `${WRITTEN.format(new Date(text))} UTC` : text
+  return MOMENT.test(text) ? workshopMoment(text) : text
 }
 
 function numberWords(value: number, kind: NumberKind): string {

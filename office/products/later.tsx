@@ -1,3 +1,4 @@
+import { WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
 import { Field } from '../ui/forms.tsx'
 
 /** When a change of a product is done: now, or at a moment that is planned. */
@@ -10,7 +11,7 @@ export function Later({
 }) {
   return (
     <Field
-      label="At (UTC)"
+      label={`At (${WORKSHOP_TIME})`}
       name="dueAt"
       type="datetime-local"
       value={value}

@@ -134,7 +134,9 @@ test.each([
     await loadProduct(deskWith({ do: 'picture', file: 'b.webp', alt, step, dueAt: AT }, { asked }), {
       handle: 'stool',
     })
-    expect(asked).toEqual([{ dueAt: `${AT}:00Z`, change: { kind: 'picture', file: 'b.webp', ...change } }])
+    expect(asked).toEqual([
+      { dueAt: '2026-03-07T14:00:00Z', change: { kind: 'picture', file: 'b.webp', ...change } },
+    ])
   },
 )
 

@@ -2,7 +2,7 @@ import type { PlannedChange } from '#services/admin-contract/planned-changes.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
-import { Badge, Notice, type Tone, When } from '../ui/words.tsx'
+import { Badge, Notice, type Tone, When, WorkshopMoment } from '../ui/words.tsx'
 import { Later } from './later.tsx'
 import type { ProductPage } from './load-product.ts'
 import { Pictures } from './pictures.tsx'
@@ -146,7 +146,7 @@ function Plans({ desk, product, problems }: Props) {
         keyOf={({ id }) => id}
         columns={[
           { key: 'what', label: 'What', isTitle: true, cell: ({ what }) => what },
-          { key: 'due', label: 'When', cell: ({ dueAt }) => <time dateTime={dueAt}>{utc(dueAt)}</time> },
+          { key: 'due', label: 'When', cell: ({ dueAt }) => <WorkshopMoment at={dueAt} /> },
           { key: 'who', label: 'Planned by', cell: ({ plannedBy }) => plannedBy },
           {
             ...{ key: 'state', label: 'State' },
@@ -172,8 +172,4 @@ function Plans({ desk, product, problems }: Props) {
       />
     </section>
   )
-}
-
-function utc(moment: string): string {
-  return `${moment.slice(0, 16).replace('T', ' ')} UTC`
 }

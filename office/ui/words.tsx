@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Desk } from '../desk/desk.ts'
 import type { Said } from '../desk/said.ts'
+import { workshopMoment } from '../desk/workshop-time.ts'
 import { PostForm } from './forms.tsx'
 
 export type Tone = 'quiet' | 'good' | 'warn' | 'bad'
@@ -41,6 +42,11 @@ export function When({ at, now }: WhenProps) {
       {inWords(date, now)}
     </time>
   )
+}
+
+/** A moment that an owner set, in the time that they set it in. */
+export function WorkshopMoment({ at }: Pick<WhenProps, 'at'>) {
+  return <time dateTime={at}>{workshopMoment(at)}</time>
 }
 
 export function inWords(date: Date, now: Date): string {

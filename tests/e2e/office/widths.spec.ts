@@ -29,8 +29,8 @@ async function fillLists(page: Page): Promise<string> {
   await page.getByLabel('Percent', { exact: true }).fill('5')
   await page.getByLabel('Least number of items').fill('2')
   await page.getByLabel('Least subtotal in dollars').fill('100.00')
-  await page.getByLabel('From (UTC)').fill('2099-01-01T00:00')
-  await page.getByLabel('Until (UTC)').fill('2099-02-01T00:00')
+  await page.getByLabel('From (Eastern time)').fill('2099-01-01T00:00')
+  await page.getByLabel('Until (Eastern time)').fill('2099-02-01T00:00')
   await page.getByRole('button', { name: 'Make the code' }).click()
   await expect(page.getByRole('status')).toContainText('A-CODE-OF-FORTY-LETTERS')
   return number
