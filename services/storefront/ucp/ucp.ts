@@ -6,6 +6,7 @@ import type { RunExclusive } from '../keyed-mutex.ts'
 import type { CreatePace } from '../pace.ts'
 import type { StorefrontParts } from '../parts.ts'
 import type { BucketOf } from '../rate-buckets.ts'
+import { lettersOf, pointsForLetters, sumValues } from '../weigh-input.ts'
 import { createAgentDirectory, type KnownAgent } from './agents/agent-directory.ts'
 import type { AgentProfile } from './agents/agent-profile.ts'
 import { negotiate, relevantTo } from './agents/negotiate.ts'
@@ -70,6 +71,8 @@ export interface Ucp {
 /** A profile that is not known yet costs a request to the outside. */
 const LOOK_UP_POINTS = 100
 const SLICE_POINTS = 10
+/** An answer stays for two days, in case that its request comes again. */
+const KEPT_CHARACTERS_A_POINT = 1_000
 const KEY = /^[\x20-\x7e]{1,255}$/
 const FULL_S = 2
 
@@ -97,6 +100,8 @@ export function createUcp(parts: UcpParts): Ucp {
     const refused = await checkSignature(asked, agent, operation.isSigned === true)
     if (refused) return refused
     if (isTooDeep(input.body)) return invalidRequest('The request is nested too deep.')
+    const ofLetters = operation.isChange ? pointsForLetters(sumValues(input.body, lettersOf)) : 0
+    if (!bucket.take(ofLetters)) return tooMany(ofLetters)
     const active = negotiate(offered, agent.profile)
     const relevant = relevantTo(operation.capability, active)
     if (!active.has(operation.capability)) {
@@ -119,7 +124,8 @@ export function createUcp(parts: UcpParts): Ucp {
       .update(`${input.id ?? ''}\n${asked.digest}`)
       .digest('base64url')
     const request = { agent: agent.url, operation: name, key, digest }
-    return keepAnswer({ query: database.query, runExclusive, inTurn, now }, request, answer)
+    const onKept = (characters: number) => bucket.charge(Math.floor(characters / KEPT_CHARACTERS_A_POINT))
+    return keepAnswer({ query: database.query, runExclusive, inTurn, onKept, now }, request, answer)
   }
 
   async function askCatalog(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
@@ -172,7 +173,7 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
     await database()
       .query.updateTable('storefront.agent_answers')
       .where('key', '=', key)
-      .set({ answer_text: null })
+      .set({ answer: sql`answer_text::jsonb`, answer_text: null })
       .execute()
     expect((await create(body, { key })).body.id).toBe(id)
   })
@@ -212,5 +213,21 @@ describeEmptyStorefront('a cart of an agent', ({ twin, database, reopen }) => {
       .execute()
     const { status, headers } = await create(body, { key })
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+  })
+
+  test('who sends much to keep, and has it answered under keys, may ask less often than who sends little', async () => {
+    const body = { line_items: [line(await shelve())] }
+    const { id } = (await create(body)).body
+    const long = { ...body, buyer: { first_name: 'x'.repeat(20_000) } }
+    const statuses = async (what: object, address: string) => {
+      const seen = new Set<number>()
+      for (let count = 0; count < 60; count++) {
+        const options = { key: randomUUID(), address }
+        seen.add((await askAsAgent(twin(), 'PUT', `/carts/${id}`, what, options)).status)
+      }
+      return [...seen]
+    }
+    expect(await statuses(body, '203.0.113.41')).toEqual([200])
+    expect(await statuses(long, '203.0.113.42')).toContain(429)
   })
 })

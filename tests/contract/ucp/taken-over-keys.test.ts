@@ -19,6 +19,7 @@ describeEmptyStorefront('an idempotency key that another process took over', ({ 
         await turn
         return work()
       },
+      onKept: () => {},
       now: () => time,
     }
     const wait = (until: Date) => {

@@ -48,12 +48,24 @@ test('what comes with a change counts wherever it is used, in the text or as a v
   const lines = Array.from({ length: 250 }, () => ({ merchandiseId: 'a', quantity: 1 }))
   const add = 'cartLinesAdd(cartId: "a", lines: $lines) { cart { id } }'
   const query = `mutation A($lines: [CartLineInput!]!) { a: ${add} b: ${add} }`
-  // The lines are 751 values, beside the cart's id.
-  expect(cost(query, 0, { lines })).toBe(1 + 2 * (10 + 30))
+  // The lines are 751 values with 250 letters, beside the cart's id.
+  expect(cost(query, 0, { lines })).toBe(1 + 2 * (10 + 30 + 1))
   const written = '{ merchandiseId: "a", quantity: 1 } '.repeat(250)
   expect(cost(`mutation { cartLinesAdd(cartId: "a", lines: [${written}]) { cart { id } } }`)).toBe(
-    1 + 10 + 30,
+    1 + 10 + 30 + 1,
   )
+})
+
+test('letters that come with a change count as well, in the text or as a variable, and those of a question do not', () => {
+  const note = 'x'.repeat(5_000)
+  const update = 'mutation A($note: String!) { cartNoteUpdate(cartId: "a", note: $note) { cart { id } } }'
+  expect(cost(update, 0, { note })).toBe(1 + 10 + 20)
+  expect(cost(`mutation { cartNoteUpdate(cartId: "a", note: "${note}") { cart { id } } }`)).toBe(1 + 10 + 20)
+  const attributes = Array.from({ length: 5 }, () => ({ key: 'engraving', value: 'x'.repeat(491) }))
+  const create =
+    'mutation A($of: [AttributeInput!]) { cartCreate(input: { attributes: $of }) { cart { id } } }'
+  expect(cost(create, 0, { of: attributes })).toBe(1 + 50 + 10)
+  expect(cost('query A($handle: String!) { product(handle: $handle) { id } }', 0, { handle: note })).toBe(1)
 })
 
 test('ids are looked up one by one, as often as they are asked for', () => {

@@ -9,6 +9,7 @@ import {
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
 import { weighQuery } from '../../catalogue/query/syntax.ts'
 import type { RateBucket } from '../../rate-buckets.ts'
+import { eachOnce, lettersOf, pointsForLetters, sumValues, type Weigh } from '../../weigh-input.ts'
 import { graphqlError } from '../errors.ts'
 
 /** The endpoint takes this from every request. */
@@ -53,33 +54,32 @@ export function pointsOfTokens(tokens: number): number {
 
 function pointsOfChange(field: FieldNode, variables: Asked['variables']): number {
   const ownPoints = NEW_CARTS.includes(field.name.value) ? CART_POINTS : MUTATION_POINTS
-  const values = (field.arguments ?? []).reduce((sum, { value }) => sum + countInput(value, variables), 0)
-  return ownPoints + Math.floor(values / INPUT_VALUES_A_POINT)
+  const sum = (weigh: Weigh) =>
+    (field.arguments ?? []).reduce((total, { value }) => total + sumInput(value, variables, weigh), 0)
+  return ownPoints + Math.floor(sum(eachOnce) / INPUT_VALUES_A_POINT) + pointsForLetters(sum(lettersOf))
 }
 
 function pointsOfQuestion(field: FieldNode, variables: Asked['variables']): number {
   const ids = field.arguments?.find(({ name }) => name.value === 'ids')?.value
-  const ofIds = ids ? Math.floor(countInput(ids, variables) / IDS_A_POINT) : 0
+  const ofIds = ids ? Math.floor(sumInput(ids, variables, eachOnce) / IDS_A_POINT) : 0
   return ofIds + pointsOfSearch(field, variables)
 }
 
-/** Counts input values; a variable counts wherever it is used. */
-function countInput(value: ValueNode, variables: Asked['variables']): number {
+/** Sums up what input values weigh; a variable counts wherever it is used. */
+function sumInput(value: ValueNode, variables: Asked['variables'], weigh: Weigh): number {
   switch (value.kind) {
     case Kind.VARIABLE:
-      return countValues(variables[value.name.value])
+      return sumValues(variables[value.name.value], weigh)
     case Kind.LIST:
-      return value.values.reduce((sum, item) => sum + countInput(item, variables), 1)
+      return value.values.reduce((sum, item) => sum + sumInput(item, variables, weigh), weigh(undefined))
     case Kind.OBJECT:
-      return value.fields.reduce((sum, item) => sum + countInput(item.value, variables), 1)
+      return value.fields.reduce(
+        (sum, item) => sum + sumInput(item.value, variables, weigh),
+        weigh(undefined),
+      )
     default:
-      return 1
+      return weigh(value.kind === Kind.STRING ? value.value : undefined)
   }
-}
-
-function countValues(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1
-  return Object.values(value).reduce<number>((sum, item) => sum + countValues(item), 1)
 }
 
 function pointsOfSearch(field: FieldNode, variables: Asked['variables']): number {

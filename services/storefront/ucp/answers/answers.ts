@@ -38,6 +38,8 @@ interface KeepingParts {
   readonly runExclusive: RunExclusive
   /** Waits until the shop has time for a change, and then works; or refuses. */
   inTurn(work: () => Promise<Answer>): Promise<Answer>
+  /** Is told how long an answer is that was kept, which is paid for. */
+  onKept(characters: number): void
   now(): Date
 }
 
@@ -48,7 +50,7 @@ interface KeepingParts {
  * turn comes only then.
  */
 export function keepAnswer(
-  { query, runExclusive, inTurn, now }: KeepingParts,
+  { query, runExclusive, inTurn, onKept, now }: KeepingParts,
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -63,7 +65,11 @@ export function keepAnswer(
     }
     try {
       const given = await inTurn(begin)
-      if (given.kind === 'answered') return (await keep(query, mine, given)) ? given : inProgress
+      if (given.kind === 'answered') {
+        const text = JSON.stringify(given)
+        onKept(text.length)
+        return (await keep(query, mine, text)) ? given : inProgress
+      }
       await forget(query, mine)
       return given
     } catch (error) {
@@ -140,12 +146,12 @@ async function renew(query: Kysely<Tables>, holder: KeyHolder, now: Date): Promi
 }
 
 /** False where the key was taken over. */
-async function keep(query: Kysely<Tables>, holder: KeyHolder, answer: Answer): Promise<boolean> {
-  const text = JSON.stringify(answer)
+async function keep(query: Kysely<Tables>, holder: KeyHolder, text: string): Promise<boolean> {
   const kept = await query
     .updateTable('storefront.agent_answers')
     .where((each) => each.and(rowOf(holder)))
-    .set({ answer: text, answer_text: text })
+    // The first says that there is an answer: rows of before the second column have theirs in it.
+    .set({ answer: '{}', answer_text: text })
     .returning('key')
     .executeTakeFirst()
   return kept !== undefined
