@@ -5,10 +5,12 @@ import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { REFUSED, refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import {
   type Bought,
   deliver,
   type HelpedShop,
+  ORDERED_AT,
   openHelpedShop,
 } from '#tests/fixtures/storefront/bought-order.ts'
 import { goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -90,6 +92,23 @@ describeOnEveryEngine(
       await sweepOn('2026-03-13')
       expect(await subjects()).toEqual(['Day 1 with your kneeling chair: 1 session of 20 to 30 minutes'])
       expect(errors).toEqual([])
+    })
+
+    test('asked for before the chair arrives, begins on the workday after a delivery that is recorded early', async () => {
+      shop.now = ORDERED_AT
+      order = await orderChair()
+      await wish('begin')
+      expect(textOf((await page()).html)).toContain('The next email comes on Wed, Mar 18.')
+      await deliver(shop, order, DELIVERED)
+      shop.now = new Date(`${DELIVERED}T21:00:00Z`)
+      expect(textOf((await page()).html)).toContain('The next email comes on Fri, Mar 13.')
+      const { html } = await shop.buyer.open(`${order.path}/two-weeks/calendar.ics`)
+      expect(html).toContain('DTSTART;VALUE=DATE:20260313')
+      await sweepOn('2026-03-13')
+      expect(await subjects()).toHaveLength(1)
+      // A day that is over is not mailed anew as the owner corrects the delivery.
+      await askAdmin(shop.twin, 'PUT', `orders/${order.number}/delivery`, { day: '2026-03-11' })
+      expect(textOf((await page()).html)).toContain('The next email comes on Mon, Mar 16.')
     })
 
     test('comes from any process that keeps house', async () => {
@@ -202,7 +221,7 @@ describeOnEveryEngine(
         await askOn(day)
       }
       expect(await subjects()).toHaveLength(10)
-      expect((await mails()).at(-1)?.text).toContain('request a return until April 11, 2026')
+      expect((await mails()).at(-1)?.text).toContain('request a return until April 16, 2026')
       expect(await reviews()).toEqual([])
       await sweepOn('2026-03-27')
       expect(await subjects()).toHaveLength(10)

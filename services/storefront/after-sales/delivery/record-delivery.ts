@@ -10,6 +10,8 @@ import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { countedOnceDelivered, dayOf } from '../days.ts'
+import { bringForward } from '../first-weeks/mailed-plan.ts'
+import { firstMailOn } from '../first-weeks/plan-of-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { decideReturnable } from '../returns/returnable.ts'
@@ -71,9 +73,10 @@ async function recordDelivery(
     .where('id', '=', id)
     .set({ delivered_on: day, counted_from: countedFrom })
     .execute()
+  const delivered = { ...order, deliveredOn: day, countedFrom }
+  await bringForward(trx, id, firstMailOn(delivered, parts.now()))
   const before = order.deliveredOn
   if (before === null) {
-    const delivered = { ...order, deliveredOn: day, countedFrom }
     const [returns, refunds] = [await readReturns(trx, number), await readRefunds(trx, number)]
     const returnable = decideReturnable(delivered, { returns, refunds }, parts.now())
     await parts.mail.enqueue(trx, await deliveredMail(delivered, { day, countedFrom, returnable }, parts))

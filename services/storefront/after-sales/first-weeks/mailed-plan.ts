@@ -58,6 +58,18 @@ export async function beginPlan(
     .execute()
 }
 
+/** A chair that came early is got used to from then on: emails of which none was sent yet begin on this day, if it is earlier. */
+export async function bringForward(trx: Kysely<Tables>, orderId: number, firstOn: string): Promise<void> {
+  await trx
+    .updateTable('storefront.first_weeks')
+    .where('order_id', '=', orderId)
+    .where('days_done', '=', 0)
+    .where('easy_done', '=', 0)
+    .where(sql<boolean>`next_on > ${firstOn}::date`)
+    .set({ next_on: firstOn })
+    .execute()
+}
+
 /** Puts easy days before the rest of the plan, or takes them out again; the next email says so. */
 export async function changePlan(
   query: Kysely<Tables>,
