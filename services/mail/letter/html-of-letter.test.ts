@@ -7,7 +7,7 @@ const evil = (place: string) => `${place}<img src=x onerror=alert(1)>"'&`
 const link = { href: evil('href'), label: evil('label') }
 const picture = { src: evil('src'), alt: evil('alt') }
 const BLOCKS: readonly Block[] = [
-  { kind: 'paragraph', text: evil('paragraph') },
+  { kind: 'paragraph', text: evil('paragraph'), number: evil('number') },
   { kind: 'note', text: evil('note'), link },
   { kind: 'quotation', text: evil('quotation') },
   { kind: 'goods', goods: [{ name: evil('goods'), quantity: 2, amount: evil('amount'), picture, link }] },
@@ -30,6 +30,6 @@ test('whatever stands in a mail is text, wherever it stands', async () => {
   const escaped = html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
   // The link stands four times, with both of its parts; the letter has three places of its own.
   expect(escaped.length - 1).toBe(
-    3 + 8 + 2 + ['paragraph', 'note', 'quotation', 'goods', 'amount'].length + 2 + 2,
+    3 + 8 + 2 + ['paragraph', 'number', 'note', 'quotation', 'goods', 'amount'].length + 2 + 2,
   )
 })

@@ -9,6 +9,8 @@ const { paper, white, ink, pine, birch } = brand.colors
 const HAIRLINE = '#DDD5C6'
 const DARK_HAIRLINE = '#4A463D'
 const PICTURE_PX = 72
+/** A word that is longer than the window, a name or somebody's note, would widen the mail. The second is for old programs. */
+const BROKEN_ANYWHERE = 'overflow-wrap:anywhere;word-break:break-word'
 
 /**
  * Mail programs know little CSS and load no files, so the elements have their own styles. This sheet repeats them for
@@ -35,7 +37,7 @@ export async function htmlOfLetter({ subject, heading, blocks, unsubscribeUrl }:
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${paper};color:${ink}">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px;${BROKEN_ANYWHERE}">
 <div style="max-width:560px;margin:0 auto;text-align:left;font:17px/1.5 Helvetica,Arial,sans-serif;color:${ink}">
 <p class="line" style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${HAIRLINE};font-weight:bold">${brand.name}</p>
 <h1 style="margin:0 0 16px;font-size:28px;line-height:1.2">${heading}</h1>
@@ -49,9 +51,9 @@ ${unsubscribeUrl === undefined ? '' : html`<p style="margin:16px 0 0;font-size:1
 function htmlOfBlock(block: Block): Html {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p style="margin:0 0 24px">${block.text}</p>`
+      return html`<p style="margin:0 0 24px">${block.text}${block.number === undefined ? '' : html` ${unbroken(block.number)}`}</p>`
     case 'quotation':
-      return html`<p class="line" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid ${HAIRLINE};white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</p>`
+      return html`<p class="line" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid ${HAIRLINE};white-space:pre-wrap">${block.text}</p>`
     case 'note':
       return html`<p style="margin:0 0 24px;font-size:15px">${block.text}${block.link ? html` ${anchor(block.link)}` : ''}</p>`
     case 'goods':
@@ -97,6 +99,11 @@ function sumRow(name: string, amount: string, isTotal: boolean): Html {
   const cell = `padding:6px 0${isTotal ? ';font-weight:bold' : ''}`
   return html`<tr><td style="${cell}">${name}</td><td class="amount" style="${cell};text-align:right;white-space:nowrap">${amount}</td></tr>
 `
+}
+
+/** A number with blanks or hyphens stays on one line where it fits on one, as on the order's page. */
+function unbroken(number: string): Html {
+  return html`<span style="display:inline-block">${number}</span>`
 }
 
 function anchor({ href, label }: Link): Html {

@@ -14,9 +14,12 @@ export interface Letter {
   readonly unsubscribeUrl?: string
 }
 
-/** Texts are plain: everything in them is escaped. A person's name goes through `personName` first. */
+/**
+ * Texts are plain: everything in them is escaped. A person's name goes through `personName` first. A paragraph may end
+ * with a number that people copy, which does not break within itself.
+ */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly number?: string }
   /** A paragraph in small type. */
   | { readonly kind: 'note'; readonly text: string; readonly link?: Link }
   /** Words that somebody wrote, with their line breaks; only mail to the shop has them. */

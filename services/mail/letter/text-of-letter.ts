@@ -18,6 +18,7 @@ export function textOfLetter({ heading, blocks, unsubscribeUrl }: Letter): strin
 function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+      return block.number === undefined ? block.text : `${block.text} ${block.number}`
     case 'quotation':
       return block.text
     case 'note':

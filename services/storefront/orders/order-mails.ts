@@ -63,7 +63,7 @@ export function shippingMail(order: Order, tracking: string, publicUrl: string):
     heading: withName('Your order is on its way', firstName),
     blocks: [
       { kind: 'paragraph', text: `Order ${number} should arrive ${windowWords(window)}.` },
-      { kind: 'paragraph', text: `Tracking number: ${tracking}` },
+      { kind: 'paragraph', text: 'Tracking number:', number: tracking },
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
     ],
