@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { keepOrder } from '../buying/order-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, chooseOption, fillAddress, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 
@@ -78,6 +79,17 @@ test('in forced colors the checkout’s main button and chosen delivery stand ou
   await delivery('Express').click()
   await expectHighlighted(delivery('Express'))
   expect(await groundOf(delivery('Standard'))).not.toBe(await systemColor(button, 'Highlight'))
+})
+
+test('in forced colors the chosen answer on an order’s page stands out', async ({ page }) => {
+  const { path } = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto(`${path}/two-weeks?felt=shins`)
+  const answers = page.getByRole('navigation', { name: 'How does it feel?' })
+  const chosen = answers.getByRole('link', { name: 'My shins hurt' })
+  await expectHighlighted(chosen)
+  expect(await groundOf(answers.getByRole('link', { name: 'It feels fine' }))).not.toBe(
+    await groundOf(chosen),
+  )
 })
 
 /** A newly opened window hears of the forced colors only after its page shows, so this waits for them. */
