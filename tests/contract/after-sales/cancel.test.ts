@@ -44,6 +44,7 @@ describeOnEveryEngine('cancelling an order', ({ database }) => {
     expect(after.status).toBe(200)
     expect(after.url.pathname).toBe(order.path)
     expect(textOf(after.html)).toContain('This order is canceled')
+    expect(textOf(after.html)).toContain('anyone who has it can see your order.')
     expect(textOf(after.html)).toContain('your full payment goes back to you')
     expect(textOf(after.html)).toContain('Canceled Friday, March 6')
     expect(after.html).not.toContain('/cancel"')

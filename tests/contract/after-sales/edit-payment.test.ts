@@ -5,7 +5,7 @@ import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { type Bought, buySome, ORDERED_AT, subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
-import { type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { buttonsOf, type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { type MoneyShop, openMoneyShop } from '#tests/soak/money/money-shop.ts'
@@ -63,10 +63,13 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
 
   test('is asked for by a link, applies once it is paid, and takes no more than the difference', async () => {
     expect((await edit(ONE_CHAIR_MORE)).body).toMatchObject({ settlement: 'ask', difference: '$262.69' })
-    expect(await page()).toContain('Pay the difference of $262.69 until Monday, March 9')
     expect(await edits()).toMatchObject([{ state: 'asked', payUntil: 'Monday, March 9' }])
     const { changes } = (await askAdmin(shop.twin, 'GET', `changes?order=${order.number}`)).body
     expect(changes).toMatchObject([{ action: 'edit', after: { askedCents: MORE_CENTS } }])
+    const asking = await shop.buyer.open(order.path)
+    expect(textOf(asking.html)).toContain('Pay $262.69 by Monday, March 9. If you do not, the order stays')
+    expect(textOf(asking.html)).toContain('Pay $262.69 A change to your order waits for your payment.')
+    expect(buttonsOf(asking)).toEqual(['button: Pay $262.69', 'quiet: Continue shopping'])
     expect(await stocks()).toEqual([8, 9])
     expect(await subjectsTo(database(), order.email, order.number)).toContain(
       `Your Keel order ${order.number}: $262.69 to pay`,
@@ -76,6 +79,7 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     const paid = await pay(shown)
     expect(paid.url.pathname).toBe(order.path)
     expect(textOf(paid.html)).toContain('$262.69 more was paid.')
+    expect(buttonsOf(paid)).toEqual(['button: Continue shopping'])
     expect(await stocks()).toEqual([7, 9])
     await workOff()
     expect([states(), kept()]).toEqual([['captured', 'captured'], TOTAL_CENTS + MORE_CENTS])

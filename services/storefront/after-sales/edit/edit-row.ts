@@ -9,17 +9,31 @@ import { describeEdit } from './describe-edit.ts'
 import { waivedWords } from './edit-mails.ts'
 import type { OrderEdit } from './order-edits.ts'
 
+/** Whether the order changes once its buyer has paid. */
+function waitsForPayment({ state, lapsesAt }: OrderEdit, now: Date): boolean {
+  return state === 'asked' && lapsesAt !== null && lapsesAt > now
+}
+
+/** The way to pay for a change that waits for that: it is what the page of its order asks for first. */
+export function editPaymentButton(order: Order, edits: readonly OrderEdit[], now: Date): Html | undefined {
+  const edit = edits.find((each) => waitsForPayment(each, now))
+  return (
+    edit &&
+    html`<p><a class="button" href="${helpPath(order, 'payment')}">Pay ${formatUsd(edit.differenceCents)}</a></p>`
+  )
+}
+
 /** One edit among the facts of an order's page, or what waits for the buyer's payment. */
 export function editRow(order: Order, edit: OrderEdit, now: Date): Html | '' {
-  const { state, before, after, differenceCents, appliedAt, lapsesAt } = edit
+  const { before, after, differenceCents, appliedAt, lapsesAt } = edit
   const changes = describeEdit(before, after)
-  if (state === 'applied' && appliedAt) {
+  if (edit.state === 'applied' && appliedAt) {
     const lines = [...changes, ...moneyWords(order, edit)]
     return html`<div><dt>Changed</dt><dd>${formatDay(appliedAt)}${lines.map((line) => html`<br>${line}`)}</dd></div>`
   }
   const difference = formatUsd(differenceCents)
-  if (state === 'asked' && lapsesAt && lapsesAt > now) {
-    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}<a href="${helpPath(order, 'payment')}">Pay the difference of ${difference}</a><br>until ${formatLastDay(lapsesAt)}; until then the order stays as it is</dd></div>`
+  if (lapsesAt && waitsForPayment(edit, now)) {
+    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}Pay ${difference} by ${formatLastDay(lapsesAt)}. If you do not, the order stays as it is.</dd></div>`
   }
   return html`<div><dt>Not changed</dt><dd>${changes.map((line) => html`${line}<br>`)}The difference of ${difference} was not paid, so the order stayed as it was.</dd></div>`
 }

@@ -16,7 +16,7 @@ import { formatUsd } from '../../pricing/money.ts'
 import { type Claim, readClaims } from '../claims/read-claims.ts'
 import { claimPath } from '../claims/shown-claim.ts'
 import { documentPath } from '../documents/document-pages.ts'
-import { editRow } from '../edit/edit-row.ts'
+import { editPaymentButton, editRow } from '../edit/edit-row.ts'
 import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
 import { orderAside } from '../order-aside.ts'
 import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
@@ -59,6 +59,7 @@ export function orderStatus(parts: StorefrontParts): Hono {
 function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
   const { order, publicUrl, now } = view
   const { number, firstName, placedAt, window, fulfilment, cancelledAt } = order
+  const payment = editPaymentButton(order, view.edits, now)
   return document({
     title: `Order ${number}`,
     publicUrl,
@@ -68,7 +69,8 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
     aside: orderAside(order),
     main: html`${isLookedAt(order) ? html`<p class="notice">You see this order from the office, as its buyer does. Nothing can be sent from these pages.</p>` : ''}<p class="kicker">Order ${number}</p>
 <h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
-<p>${orderStateWords(view)}</p>
+${payment ?? ''}
+<p>${payment ? 'A change to your order waits for your payment.' : orderStateWords(view)}</p>
 <dl class="facts">
 <div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
@@ -81,8 +83,8 @@ ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
 ${helpSection(view)}
-<p class="hint">Do not share the link to this page: anyone who has it can see your order, and cancel or return it.</p>
-<p><a class="button" href="${publicUrl}/">Continue shopping</a></p>`,
+<p class="hint">Do not share the link to this page: anyone who has it can see your order${cancelledAt ? '' : ', and cancel or return it'}.</p>
+<p><a class="${payment ? 'quiet' : 'button'}" href="${publicUrl}/">Continue shopping</a></p>`,
   })
 }
 
