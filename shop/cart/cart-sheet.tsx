@@ -37,7 +37,8 @@ export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProp
   )
 }
 
-const PAGE_LINK = 'mt-3 -mb-3 flex min-h-11 items-center self-center text-[15px] underline underline-offset-4'
+const PAGE_LINK =
+  'mt-3 -mb-3 flex min-h-11 items-center justify-center self-center text-[15px] underline underline-offset-4'
 
 /** What is in the cart stands in the browser alone, so the sheet does not call it empty before its script is there. */
 export function CartOnItsWay() {
@@ -89,7 +90,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
 
   return (
     <div className="flex min-h-0 grow flex-col in-data-failed:hidden cart-waits:hidden">
-      <div className="border-b border-line pb-5">
+      <div className="border-b border-line pb-5 low:flex low:flex-wrap low:items-baseline low:gap-x-3 low:pr-8 low:pb-3">
         <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
           Shopping Cart
         </h2>
@@ -97,22 +98,25 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
           {countText(items)}
         </p>
       </div>
-      {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
-          what is in the cart keeps some. */}
-      <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto">
-        {items.map((item) => (
-          <CartLine
-            key={item.variantId}
-            item={item}
-            isOnly={items.length === 1}
-            onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
-          />
-        ))}
-      </ul>
-      <LocalSummary {...{ cart, storefront, freeOverCents, isShown }} />
-      <a href={CART_PATH} className={PAGE_LINK}>
-        Open the cart page
-      </a>
+      {/* In a low window, all of this scrolls, and what is reached with a key stops above the checkout, which stays. */}
+      <div className="-mx-6 flex min-h-0 grow flex-col px-6 low:block low:scroll-pb-20 low:overflow-y-auto">
+        {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
+            what is in the cart keeps some. */}
+        <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto low:mb-5 low:overflow-visible low:border-b low:border-line">
+          {items.map((item) => (
+            <CartLine
+              key={item.variantId}
+              item={item}
+              isOnly={items.length === 1}
+              onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
+            />
+          ))}
+        </ul>
+        <LocalSummary {...{ cart, storefront, freeOverCents, isShown }} />
+        <a href={CART_PATH} className={PAGE_LINK}>
+          Open the cart page
+        </a>
+      </div>
     </div>
   )
 }

@@ -43,7 +43,8 @@ export function CartSummary({
   const goodsCents = totalInCurrencyCents(items, 'USD') - discountCents
   const shownCents = totalInCurrencyCents(items, currency) - priceInCurrencyCents(discountCents, currency)
   return (
-    <div className="flex min-h-0 flex-col border-t border-line pt-5">
+    // A part that is sticky stays within the box around it: in a low window, that is all that scrolls in the sheet.
+    <div className="flex min-h-0 flex-col border-t border-line pt-5 low:in-[dialog]:contents">
       {/* It is there before a code is, as what is below it would move once the storefront has answered. */}
       {items.length > 0 && (code !== undefined || children) && (
         <p className="mb-2 flex items-baseline justify-between gap-4 text-[15px]">

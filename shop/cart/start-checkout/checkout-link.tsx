@@ -7,7 +7,7 @@ interface CheckoutLinkProps {
   isLoading?: boolean | undefined
 }
 
-const LOOK = buttonStyle('strong', 'mt-4 w-full')
+const LOOK = buttonStyle('strong', 'mt-4 w-full low:in-[dialog]:sticky low:in-[dialog]:bottom-0')
 
 /**
  * A real link passes popup blockers and keeps the page eligible for the back/forward cache. While disabled, it has no

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('./pictures/hero-*.{avif,webp}', {
 const BESIDE = '(min-width: 1024px)'
 const ABOVE = '(max-width: 1023.98px)'
 
-/** The words also stand beside it on a phone on its side and on a tablet: `flat` and `tablet` of theme.css. */
+/** The words also stand beside it on a phone on its side and on a tablet: `flat` and `tablet` of variants.css. */
 const NARROW_SIZES =
   '(40rem <= width) and (height < 32rem) 42vw, (48rem <= width) and (height >= 32rem) 56vw, 100vw'
 

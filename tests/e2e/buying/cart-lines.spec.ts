@@ -29,6 +29,34 @@ test('[2.17] the sheet shows where a code and the delivery are, however many lin
     await expect(sheet.locator('summary', { hasText: part })).toBeInViewport({ ratio: 0.95 })
 })
 
+/** A laptop's half window, a phone on its side, a small phone, and a page enlarged to four times its size. */
+const LOW_WINDOWS = [
+  { width: 720, height: 450 },
+  { width: 844, height: 390 },
+  { width: 375, height: 553 },
+  { width: 320, height: 256 },
+]
+
+test('[2.17] in a low window, what is in the sheet is reached by scrolling, and the checkout stays in sight', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await addToCart(page)
+  const sheet = await openCart(page)
+  for (const [more, size] of LOW_WINDOWS.entries()) {
+    await page.setViewportSize(size)
+    const checkout = sheet.getByRole('link', { name: /^Checkout with / })
+    const row = sheet.getByText('Discount', { exact: true })
+    for (const reached of [row, sheet.getByRole('button', { name: 'Remove', exact: true })]) {
+      await reached.click({ trial: true, timeout: 5000 })
+      await expect(reached).toBeInViewport({ ratio: 0.95 })
+      await expect(checkout).toBeInViewport({ ratio: 0.95 })
+    }
+    await sheet.getByRole('button', { name: 'Increase quantity' }).click({ timeout: 5000 })
+    await expect(sheet.getByText(`${more + 2} items in your cart`)).toBeInViewport({ ratio: 0.95 })
+  }
+})
+
 /** Changes a cart line so that its variant is one that the catalogue no longer has. */
 async function addWhatIsGone(page: Page): Promise<void> {
   await page.evaluate(() => {
