@@ -34,8 +34,8 @@ function forgiven(word: string): number {
 
 export interface Spelling {
   has(word: Stem): boolean
-  /** The known words nearest to a misspelt one, at most a few; none where nothing is near. */
-  nearest(word: Stem): readonly Stem[]
+  /** The known words nearest to a misspelt one, as it is typed or without its ending, at most a few. */
+  nearest(forms: readonly string[]): readonly Stem[]
   /** The known words that begin so. */
   beginning(start: string): readonly Stem[]
   /** The longest known word that this one begins with: 'rock' of "rockin'". */
@@ -43,6 +43,7 @@ export interface Spelling {
 }
 
 const MAX_NEAREST = 3
+const LEAST_BEGIN = 5
 const MAX_BEGUN = 10
 const LEAST_WITHIN = 4
 
@@ -50,27 +51,34 @@ const LEAST_WITHIN = 4
 export function createSpelling(known: ReadonlySet<Stem>): Spelling {
   const words = [...known].filter((word) => /^\p{L}+$/u.test(word)).sort()
   const sounds = words.map(soundOf)
+
+  function nearOf(word: string): { each: Stem; distance: number }[] {
+    const sound = soundOf(word)
+    const limit = forgiven(word)
+    if (limit === 0 || NOT_MISSPELT.has(word) || !/^\p{L}+$/u.test(word)) return []
+    return words.flatMap((each, place) => {
+      const other = sounds[place] ?? ''
+      const written = editDistance(word, each, limit + 1)
+      // Hardly anybody mistakes the first letter; one that is not said may be parted from the next, as in 'keneling'.
+      const isSaidAlike = other[0] === sound[0]
+      if (!isSaidAlike && (each[0] !== word[0] || each[0] === other[0])) return []
+      const distance = isSaidAlike ? editDistance(sound, other, limit) : written
+      // What sounds alike is also written alike, if less so.
+      const isNear = distance <= limit && written <= limit + 1
+      // A letter too many at its end changes a word least, but a short word many others begin with.
+      const isBegin = each.length >= LEAST_BEGIN && word.startsWith(each)
+      return isNear ? [{ each, distance: distance - (isBegin ? 0.5 : 0) }] : []
+    })
+  }
+
   return {
     has: (word) => known.has(word),
-    nearest(word) {
-      const sound = soundOf(word)
-      const limit = forgiven(word)
-      if (limit === 0 || NOT_MISSPELT.has(word) || !/^\p{L}+$/u.test(word)) return []
-      const near = words.flatMap((each, place) => {
-        const other = sounds[place] ?? ''
-        // Hardly anybody mistakes the first letter.
-        if (other[0] !== sound[0]) return []
-        const distance = editDistance(sound, other, limit)
-        // What sounds alike is also written alike, if less so.
-        const isNear = distance <= limit && editDistance(word, each, limit + 1) <= limit + 1
-        // A letter too many at its end changes a word least.
-        return isNear ? [{ each, distance: distance - (word.startsWith(each) ? 0.5 : 0) }] : []
-      })
+    nearest(forms) {
+      const near = forms.flatMap(nearOf)
       const least = Math.min(...near.map(({ distance }) => distance))
-      return near
-        .filter(({ distance }) => distance === least)
-        .map(({ each }) => each)
-        .slice(0, MAX_NEAREST)
+      const nearest = near.filter(({ distance }) => distance === least).map(({ each }) => each)
+      // Letters are left out more often than put in.
+      return [...new Set(nearest)].sort((one, other) => other.length - one.length).slice(0, MAX_NEAREST)
     },
     beginning(start) {
       return words.filter((word) => word.startsWith(start)).slice(0, MAX_BEGUN)

@@ -16,6 +16,7 @@ const index = createTextIndex([
   text('Criss-Cross Chair', 'armless backrest casters'),
   text('Caster Set', 'spare part'),
   text('Returns', 'policy'),
+  text('Is it hard on the knees?'),
 ])
 
 const first = (query: string) => index.find(understandQuery(query, index))[0]?.item
@@ -25,6 +26,11 @@ test.each([
   ['kneelng', 'Kneeling Chair'],
   ['knealing chairs', 'Kneeling Chair'],
   ['nealing', 'Kneeling Chair'],
+  ['kneling', 'Kneeling Chair'],
+  ['kneler', 'Kneeling Chair'],
+  ['kneleing', 'Kneeling Chair'],
+  ['keneling', 'Kneeling Chair'],
+  ['knees', 'Is it hard on the knees?'],
   ['saddlestool', 'Saddle Stool'],
   ['knee ling', 'Kneeling Chair'],
   ["rockin' saddle", 'Saddle Stool'],

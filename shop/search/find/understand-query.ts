@@ -177,9 +177,8 @@ function readWord(written: string, isLast: boolean, index: Words): ReadWord {
       stems: [...known, ...others.map((each) => ({ stem: each, sureness: surenessBegun(written, each) }))],
     }
   }
-  // The word as typed may be nearer to a known one than what is left of it without its ending.
-  const near = [stem, written].map(spelling.nearest).find(({ length }) => length > 0)
-  const stems = near ?? spelling.within(written)
+  const near = spelling.nearest([stem, written])
+  const stems = near.length > 0 ? near : spelling.within(written)
   const sureness = (place: number) => (place === 0 ? SURENESS.misspelt : SURENESS.otherMisspelt)
   return { written, stems: stems.map((each, place) => ({ stem: each, sureness: sureness(place) })) }
 }
