@@ -21,6 +21,8 @@ import { sayClaimed } from '../words/content/text-of.ts'
 export interface ShopSearch extends SearchedProducts {
   /** How many of the products are shown; those behind them on the page do not match, and typing may bring them up. */
   readonly shownCount: number
+  /** They have what was asked for, in other places than those that are shown: clause 2.37 does not count them. */
+  readonly besides: readonly Product[]
   /** No product has the words of the query as they are typed; those shown come closest. */
   readonly isClose: boolean
   /** Pages, articles, tutorials and questions, best first. */
@@ -50,7 +52,7 @@ export async function searchShop(
   const loaded = await findProducts(locals, isSuggestion ? '' : query, PRODUCTS_OF.search, after, narrowing)
   const { products, isWhole } = loaded
   if (query === '') {
-    const found = { ...loaded, isClose: false, pages: [], pagesLead: false }
+    const found = { ...loaded, besides: [], isClose: false, pages: [], pagesLead: false }
     return isWhole
       ? { ...found, ...narrowWhole(products, choices) }
       : { ...found, shownCount: products.length, filters: [], prices: [] }
@@ -72,12 +74,13 @@ export async function searchShop(
     // The storefront counts no ranges of prices, and a search is not asked for once more for each.
     const prices = priceRanges(filters).map((range) => ({ ...range, count: undefined }))
     const pagesCome = { pages, pagesLead: shownCount === 0 && !isNarrowed(choices) }
-    return { ...shown, shownCount, isClose: close.length > 0, ...pagesCome, filters, prices }
+    return { ...shown, shownCount, besides: [], isClose: close.length > 0, ...pagesCome, filters, prices }
   }
-  const { shown, others, isClose } = orderFound(products, found, query)
+  const { shown, others, besides, isClose } = orderFound(products, found, query)
   const narrowed = narrowWhole(shown, choices)
   return {
     ...{ ...loaded, ...narrowed, isClose, pages, pagesLead },
+    besides: isNarrowed(choices) ? [] : besides,
     // What typing may bring up is not narrowed, so of a narrowed search there is none.
     products: [...narrowed.products, ...(isNarrowed(choices) ? [] : others)],
   }

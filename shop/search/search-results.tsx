@@ -47,7 +47,7 @@ interface SearchResultsProps {
   isWhole: boolean
   /** Choices leave products out, and the page itself says where they leave none. */
   isNarrowed: boolean
-  /** No product has the words as they are typed. */
+  /** No product has the words as they are typed: one is misspelt, another name, or unknown. */
   isClose: boolean
   /** The address of the page, where nothing was found because the storefront did not answer. */
   retry: string | undefined

@@ -10,7 +10,9 @@ export interface OrderedProducts {
   /** What is shown, best first. */
   readonly shown: readonly Product[]
   readonly others: readonly Product[]
-  /** None has the text of the query; those shown come closest to what it means. */
+  /** Where some have the text of the query, those that have each of its words and come before them all. */
+  readonly besides: readonly Product[]
+  /** None has what was asked for word for word; those shown come closest to what it means. */
   readonly isClose: boolean
 }
 
@@ -23,7 +25,9 @@ export function orderFound(
   { products: found, pages, pagesLead }: FoundInShop,
   query: string,
 ): OrderedProducts {
-  const least = pagesLead ? (pages[0]?.score ?? 0) * LEAST_BESIDE_PAGES : 0
+  const [page] = pages
+  // Whoever finds an article, of a hurting back perhaps, looks for what helps; a page of the shop is an answer by itself.
+  const least = page && pagesLead && page.item.kind !== 'article' ? page.score * LEAST_BESIDE_PAGES : 0
   const inList = (handle: string) => productIn(products, handle) ?? []
   const ranked = found.flatMap(({ item }) => inList(item.handle))
   const inOrder = [...ranked, ...products.filter((product) => !ranked.includes(product))]
@@ -31,5 +35,14 @@ export function orderFound(
   const close = found.filter(({ score }) => score >= least).flatMap(({ item }) => inList(item.handle))
   const shown = exact.length > 0 ? exact : close
   const others = inOrder.filter((product) => !shown.includes(product))
-  return { shown, others, isClose: exact.length === 0 && shown.length > 0 }
+  const place = found.findIndex(({ item }) => exact.some(({ handle }) => handle === item.handle))
+  const better = place < 0 ? found : found.slice(0, place)
+  const whole = better.filter(({ isWhole }) => isWhole).flatMap(({ item }) => inList(item.handle))
+  if (exact.length > 0) return { shown, others, besides: whole, isClose: false }
+  return {
+    shown,
+    others,
+    besides: [],
+    isClose: shown.length > 0 && !shown.some((each) => whole.includes(each)),
+  }
 }

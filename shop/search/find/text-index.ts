@@ -18,6 +18,8 @@ export interface Meaning {
   readonly stems: readonly Stem[]
   /** How sure it is that this was meant, up to 1. */
   readonly sureness: number
+  /** It is what was typed, whole or as far as it goes, and neither misspelt nor another name. */
+  readonly isTyped: boolean
 }
 
 /** What one word of a query, or several that belong together, may mean. Nothing: nobody here knows the word. */
@@ -26,6 +28,8 @@ export type Wish = readonly Meaning[]
 export interface Found<Item> {
   readonly item: Item
   readonly score: number
+  /** It has every word as it was typed. */
+  readonly isWhole: boolean
 }
 
 export interface TextIndex<Item> {
@@ -71,24 +75,28 @@ export function createTextIndex<Item>(texts: readonly FindableText<Item>[]): Tex
   function judge(text: IndexedText<Item>, wishes: readonly Wish[], total: number): Found<Item> {
     let score = 0
     let covered = 0
+    let isWhole = true
     const named = new Set<Stem>()
     for (const wish of wishes) {
       let best = 0
+      let hasTyped = false
       for (const meaning of wish) {
         const worths = meaning.stems.map((stem) => text.worthOf.get(stem) ?? 0)
         if (worths.includes(0)) continue
         const worth = worths.reduce((sum, each) => sum + each, 0) / worths.length
         best = Math.max(best, weightOf(meaning) * worth)
+        hasTyped ||= meaning.isTyped
         for (const stem of meaning.stems) if (text.nameStems.has(stem)) named.add(stem)
       }
       score += best
+      isWhole &&= hasTyped
       if (best > 0) covered += wishWeight(wish)
     }
     const coverage = total === 0 ? 0 : covered / total
-    if (coverage < LEAST_COVERAGE) return { item: text.item, score: 0 }
+    if (coverage < LEAST_COVERAGE) return { item: text.item, score: 0, isWhole: false }
     // Of two names that have the word, the shorter one is meant.
     const ofName = text.nameStems.size === 0 ? 0 : named.size / text.nameStems.size
-    return { item: text.item, score: score * (0.3 + 0.7 * coverage) * (0.75 + 0.25 * ofName) }
+    return { item: text.item, score: score * (0.3 + 0.7 * coverage) * (0.75 + 0.25 * ofName), isWhole }
   }
 
   return {

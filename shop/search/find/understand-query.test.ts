@@ -55,6 +55,20 @@ test.each([['sofa'], ['pink'], ['zzzz'], ['12345'], ['no'], ['the'], [''], ['椅
   },
 )
 
+test.each([
+  ['walnut', true],
+  ['kneeling chairs', true],
+  ['criss cross', true],
+  ['saddle  stool', true],
+  ['saddl', true],
+  ['no back', true],
+  ['wheels', false],
+  ['kneling', false],
+  ['pink saddle', false],
+])('%j is found whole: %j', (query, isWhole) => {
+  expect(index.find(understandQuery(query, index))[0]?.isWhole).toBe(isWhole)
+})
+
 test('a word that nobody knows takes little away from those that are known', () => {
   expect(first('zzzz saddle')).toBe('Saddle Stool')
 })

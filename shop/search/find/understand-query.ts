@@ -21,7 +21,7 @@ const SURENESS = {
 interface ReadWord {
   readonly written: string
   /** What it may be a form, a beginning or a misspelling of; the first is the likeliest. */
-  readonly stems: readonly { readonly stem: Stem; readonly sureness: number }[]
+  readonly stems: readonly { readonly stem: Stem; readonly sureness: number; readonly isTyped: boolean }[]
 }
 
 type Words = Pick<TextIndex<unknown>, 'spelling' | 'isKnown'>
@@ -77,14 +77,20 @@ function wishAt(read: readonly ReadWord[], place: number, index: Words): { wish?
   const longest = matching.filter(({ stems }) => stems.length === length)
   if (length > 1) {
     const own = read.slice(place, place + length).filter(({ written }) => !isSilent(written))
-    const meanings = longest.map(({ means }): Meaning => ({ stems: means, sureness: SURENESS.phrase }))
-    return { wish: [...meanings, ...own.flatMap(asWritten(SURENESS.wordOfPhrase))], length }
+    const meanings = longest.map(
+      ({ means, stems }): Meaning => ({
+        ...{ stems: means, sureness: SURENESS.phrase, isTyped: means.join() === stems.join() },
+      }),
+    )
+    const parts = own.flatMap(asWritten(SURENESS.wordOfPhrase)).map((part) => ({ ...part, isTyped: false }))
+    return { wish: [...meanings, ...parts], length }
   }
   if (isSilent(word.written)) return { length: 1 }
   const others = longest.map(
     ({ means, sureness }): Meaning => ({
       stems: means,
       sureness: SURENESS.otherName * sureness,
+      isTyped: false,
     }),
   )
   return { wish: [...asWritten(1)(word), ...others].filter(isIn(index)), length: 1 }
@@ -93,7 +99,7 @@ function wishAt(read: readonly ReadWord[], place: number, index: Words): { wish?
 const asWritten =
   (share: number) =>
   ({ stems }: ReadWord): Meaning[] =>
-    stems.map(({ stem, sureness }) => ({ stems: [stem], sureness: sureness * share }))
+    stems.map(({ stem, sureness, isTyped }) => ({ stems: [stem], sureness: sureness * share, isTyped }))
 
 const isIn =
   (index: Words) =>
@@ -109,7 +115,7 @@ function negated(read: readonly ReadWord[], place: number, index: Words): { wish
     ...phrasesAt(read, place + 1).flatMap(({ means }) => means),
   ]
   const lacking = names
-    .map((stem): Meaning => ({ stems: [`${stem}less`], sureness: SURENESS.phrase }))
+    .map((stem): Meaning => ({ stems: [`${stem}less`], sureness: SURENESS.phrase, isTyped: true }))
     .filter(isIn(index))
   return lacking.length === 0 ? { length: 2 } : { wish: lacking, length: 2 }
 }
@@ -170,15 +176,21 @@ function readWord(written: string, isLast: boolean, index: Words): ReadWord {
   const isLong = written.length >= (isLast ? LEAST_LAST_BEGINNING : LEAST_BEGINNING)
   const begun = isLong && (isLast || !isKnown) ? spelling.beginning(written) : []
   if (isKnown || begun.length > 0) {
-    const known = isKnown ? [{ stem, sureness: SURENESS.written }] : []
+    const known = isKnown ? [{ stem, sureness: SURENESS.written, isTyped: true }] : []
     const others = begun.filter((each) => each !== stem)
     return {
       written,
-      stems: [...known, ...others.map((each) => ({ stem: each, sureness: surenessBegun(written, each) }))],
+      stems: [
+        ...known,
+        ...others.map((each) => ({ stem: each, sureness: surenessBegun(written, each), isTyped: true })),
+      ],
     }
   }
   const near = spelling.nearest([stem, written])
   const stems = near.length > 0 ? near : spelling.within(written)
   const sureness = (place: number) => (place === 0 ? SURENESS.misspelt : SURENESS.otherMisspelt)
-  return { written, stems: stems.map((each, place) => ({ stem: each, sureness: sureness(place) })) }
+  return {
+    written,
+    stems: stems.map((each, place) => ({ stem: each, sureness: sureness(place), isTyped: false })),
+  }
 }

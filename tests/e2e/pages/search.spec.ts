@@ -78,6 +78,31 @@ test('what people call a thing finds it: the nearest products, and the pages tha
   await expect(page).toHaveURL('/returns')
 })
 
+test('whoever looks for help for a hurting back, or for an office chair, finds our chairs', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.goto('/search?q=back+pain')
+  await expect(page.getByRole('region', { name: 'Pages and answers' })).toContainText('hip and spine')
+  await expect(shown(page).first()).toContainText('Keel Kneeling Chair')
+  await page.goto('/search?q=office+chair')
+  await expect(page.getByRole('status')).toHaveText('Found 1 result for "office chair"')
+  const besides = page.getByRole('region', { name: 'You may also want' })
+  await expect(besides.getByRole('article').first()).toContainText('Keel Kneeling Chair')
+  await expectAccessibleAtEveryWidth(page, 'with more that may be wanted')
+  await page.getByRole('main').getByRole('searchbox').fill('slow-return')
+  await expect(besides).toHaveCount(0)
+})
+
+test('what is sold is not called inexact for a plural, a dash or a second blank', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  for (const query of ['walnut', 'kneeling chairs', 'criss cross', 'saddle  stool']) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`)
+    await expect(shown(page).first()).toBeVisible()
+    await expect(page.getByText('No exact match')).toHaveCount(0)
+  }
+})
+
 test('[2.37] what is typed and no product has is found by the server, and the last answer stays', async ({
   page,
 }) => {
