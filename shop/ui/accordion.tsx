@@ -50,7 +50,10 @@ export function FoldTitle({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 [&::-webkit-details-marker]:hidden">
       {children}
-      <Icon name="plus" className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45" />
+      <Icon
+        name="plus"
+        className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-45 print:hidden"
+      />
     </summary>
   )
 }

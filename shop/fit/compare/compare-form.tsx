@@ -26,7 +26,10 @@ export function CompareForm({ query, problems, visitor, desk, chosen }: CompareF
     return `/compare?${search}`
   }
   return (
-    <details open={problems.length > 0} className="group mt-8 border-y border-line bg-sheet px-5">
+    <details
+      open={problems.length > 0}
+      className="group mt-8 border-y border-line bg-sheet px-5 print:hidden"
+    >
       <FoldTitle>
         <span className="text-lg font-medium">
           {known ? `For ${visitorWords(known)}. Change` : 'See which of them fit you and your desk'}

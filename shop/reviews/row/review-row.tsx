@@ -93,7 +93,7 @@ function LongText({ text }: { text: string }) {
         <span aria-hidden="true"> …</span>
       </p>
       <details className="group mt-1">
-        <summary className="inline-flex min-h-11 list-none items-center underline underline-offset-6 hover:no-underline group-open:sr-only">
+        <summary className="inline-flex min-h-11 list-none items-center underline underline-offset-6 hover:no-underline group-open:sr-only print:hidden">
           Read the rest
         </summary>
         <p dir="auto" className={style}>

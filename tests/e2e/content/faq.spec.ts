@@ -73,3 +73,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('you get a full refund')).toBeVisible()
   })
 })
+
+test('on paper every question has its answer, and nothing that would open it', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print' })
+  const questions = await page.getByRole('main').locator('details').all()
+  expect(questions.length).toBeGreaterThan(10)
+  for (const question of questions) {
+    await expect(question.locator('> div')).toBeVisible()
+    await expect(question.locator('summary svg')).toBeHidden()
+  }
+})

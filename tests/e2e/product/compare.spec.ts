@@ -251,6 +251,8 @@ test('[1.04] on paper a comparison has every seat and row, and nothing of the sh
   })
   expect(scrolls).toBe(false)
   expect(widest).toBeLessThanOrEqual(740)
+  await expect(page.getByText('The same on all')).toBeVisible()
+  await expect(page.locator('details dl')).toBeVisible()
   await page.goto('/setup-guide')
   await expect(page.getByRole('banner')).toBeHidden()
 })
