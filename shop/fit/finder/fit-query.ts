@@ -1,5 +1,6 @@
 import type { PageContext } from '../../page-api/page-context.ts'
 import type { Problem } from '../../ui/measure/parse-measure.ts'
+import { takeUnits } from './take-units.ts'
 
 export const FIT_FIELDS = [
   'chair',
@@ -17,7 +18,7 @@ export type FitField = (typeof FIT_FIELDS)[number]
 
 export type FitProblem = Problem<FitField>
 
-/** The fields as typed; empty where nothing was typed. */
+/** The fields as typed, without units; empty where nothing was typed. */
 export type FitQuery = Readonly<Record<FitField, string>>
 
 /** Meaningful answers are shorter than this; the rest of a longer one is not sent back. */
@@ -31,9 +32,8 @@ export function readFitQuery(page: Pick<PageContext, 'parameter' | 'doNotCache'>
   const given = FIT_FIELDS.map((field) => [field, page.parameter(field)] as const)
   if (given.every(([, value]) => value === undefined)) return undefined
   page.doNotCache()
-  return Object.fromEntries(
-    given.map(([field, value = '']) => [field, value.slice(0, MAX_KEPT_CHARACTERS)]),
-  ) as Record<FitField, string>
+  const typed = given.map(([field, value = '']) => [field, value.slice(0, MAX_KEPT_CHARACTERS)])
+  return takeUnits(Object.fromEntries(typed) as Record<FitField, string>)
 }
 
 /** What was answered, whatever seat it was asked of. */

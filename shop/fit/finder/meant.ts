@@ -2,11 +2,10 @@ import { heightWords, inchesOfCm } from '../../ui/measure/measures.ts'
 import type { Meant } from '../../ui/measure/parse-measure.ts'
 import { DECIMAL, HEIGHT_FIELDS } from '../../ui/measure/read-height.ts'
 import type { FitField, FitQuery } from './fit-query.ts'
+import { FEET_AND_INCHES } from './take-units.ts'
 
 type MeantFit = Meant<FitField>
 
-/** 5'6", 5 ft 6, 5 6 */
-const FEET_AND_INCHES = /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)\s*(\d{1,2})\s*(?:["”″]|in\.?|inches|''|’’)?$/i
 const WITH_UNIT = /^(\d{1,3}(?:[.,]\d+)?)\s*(?:["”″]|in\.?|inches|cm|centimeters|lbs?\.?|pounds|kgs?\.?)$/i
 const PLAIN = /^\d{1,3}(?:[.,]\d+)?$/
 
