@@ -66,8 +66,8 @@ describeOnEveryEngine('an edit that costs more', ({ database }) => {
     expect(await edits()).toMatchObject([{ state: 'asked', payUntil: 'Monday, March 9' }])
     const { changes } = (await askAdmin(shop.twin, 'GET', `changes?order=${order.number}`)).body
     expect(changes).toMatchObject([{ action: 'edit', after: { askedCents: MORE_CENTS } }])
-    expect(await page()).toContain('Pay $262.69 by Monday, March 9. If you do not, the order stays')
-    expect(await page()).toContain('Pay $262.69 A change to your order waits for your payment.')
+    const asked = 'A change to this order waits for your payment. Pay $262.69 by Monday, March 9.'
+    expect(await page()).toContain(`${asked} If you do not, the order stays as it is. Pay $262.69 Placed`)
     expect(buttonsOf(await shop.buyer.open(order.path))).toEqual([
       'button: Pay $262.69',
       'quiet: Continue shopping',

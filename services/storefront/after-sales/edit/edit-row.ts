@@ -14,27 +14,26 @@ function waitsForPayment({ state, lapsesAt }: OrderEdit, now: Date): boolean {
   return state === 'asked' && lapsesAt !== null && lapsesAt > now
 }
 
-/** The way to pay for a change that waits for that: it is what the page of its order asks for first. */
-export function editPaymentButton(order: Order, edits: readonly OrderEdit[], now: Date): Html | undefined {
+/** Asks for what a change costs more, at the head of its order's page; undefined where none waits for that. */
+export function askForPayment(order: Order, edits: readonly OrderEdit[], now: Date): Html | undefined {
   const edit = edits.find((each) => waitsForPayment(each, now))
-  return (
-    edit &&
-    html`<p><a class="button" href="${helpPath(order, 'payment')}">Pay ${formatUsd(edit.differenceCents)}</a></p>`
-  )
+  if (!edit?.lapsesAt) return undefined
+  const difference = formatUsd(edit.differenceCents)
+  return html`<p>A change to this order waits for your payment. Pay ${difference} by ${formatLastDay(edit.lapsesAt)}. If you do not, the order stays as it is.</p>
+<p><a class="button" href="${helpPath(order, 'payment')}">Pay ${difference}</a></p>`
 }
 
 /** One edit among the facts of an order's page, or what waits for the buyer's payment. */
 export function editRow(order: Order, edit: OrderEdit, now: Date): Html | '' {
-  const { before, after, differenceCents, appliedAt, lapsesAt } = edit
+  const { before, after, differenceCents, appliedAt } = edit
   const changes = describeEdit(before, after)
   if (edit.state === 'applied' && appliedAt) {
     const lines = [...changes, ...moneyWords(order, edit)]
     return html`<div><dt>Changed</dt><dd>${formatDay(appliedAt)}${lines.map((line) => html`<br>${line}`)}</dd></div>`
   }
   const difference = formatUsd(differenceCents)
-  if (lapsesAt && waitsForPayment(edit, now)) {
-    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}Pay ${difference} by ${formatLastDay(lapsesAt)}. If you do not, the order stays as it is.</dd></div>`
-  }
+  if (waitsForPayment(edit, now))
+    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}</dd></div>`
   return html`<div><dt>Not changed</dt><dd>${changes.map((line) => html`${line}<br>`)}The difference of ${difference} was not paid, so the order stayed as it was.</dd></div>`
 }
 

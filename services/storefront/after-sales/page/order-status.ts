@@ -16,7 +16,7 @@ import { formatUsd } from '../../pricing/money.ts'
 import { type Claim, readClaims } from '../claims/read-claims.ts'
 import { claimPath } from '../claims/shown-claim.ts'
 import { documentPath } from '../documents/document-pages.ts'
-import { editPaymentButton, editRow } from '../edit/edit-row.ts'
+import { askForPayment, editRow } from '../edit/edit-row.ts'
 import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
 import { orderAside } from '../order-aside.ts'
 import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
@@ -59,7 +59,7 @@ export function orderStatus(parts: StorefrontParts): Hono {
 function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
   const { order, publicUrl, now } = view
   const { number, firstName, placedAt, window, fulfilment, cancelledAt } = order
-  const payment = editPaymentButton(order, view.edits, now)
+  const payment = askForPayment(order, view.edits, now)
   return document({
     title: `Order ${number}`,
     publicUrl,
@@ -69,8 +69,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
     aside: orderAside(order),
     main: html`${isLookedAt(order) ? html`<p class="notice">You see this order from the office, as its buyer does. Nothing can be sent from these pages.</p>` : ''}<p class="kicker">Order ${number}</p>
 <h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
-${payment ?? ''}
-<p>${payment ? 'A change to your order waits for your payment.' : orderStateWords(view)}</p>
+${payment ?? html`<p>${orderStateWords(view)}</p>`}
 <dl class="facts">
 <div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
