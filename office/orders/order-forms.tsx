@@ -70,7 +70,7 @@ function Deliver(props: Props) {
     typedIn(props, 'deliver', 'day') ?? order.deliveredOn ?? workshopDay(desk.now).toISOString().slice(0, 10)
   const hint = order.deliveredOn
     ? 'The buyer was told before and gets no other email. An earlier day takes nothing from their time for a return.'
-    : 'The buyer gets an email. A day before the last promised one takes nothing from their time for a return.'
+    : 'The buyer gets an email.'
   return (
     <section className="card" aria-labelledby="deliver">
       <h2 id="deliver">{order.deliveredOn ? 'Correct the day of arrival' : 'It has arrived'}</h2>

@@ -53,18 +53,20 @@ describe('[9.14] the day that returns and the warranty are counted from', () => 
   })
 
   test.each([
-    ['recorded before the last promised day', sent, '2026-03-12', '2026-03-16'],
-    ['recorded after the last promised day', sent, '2026-03-18', '2026-03-18'],
-    ['corrected to an earlier day', told('2026-03-14'), '2026-03-12', '2026-03-14'],
-    ['corrected to a later day', told('2026-03-14'), '2026-03-15', '2026-03-15'],
+    ['recorded within the promised days', sent, '2026-03-12', '2026-03-16', '2026-03-12'],
+    ['recorded after the page told the last promised day', sent, '2026-03-12', '2026-03-17', '2026-03-16'],
+    ['recorded late, as a day after the promised ones', sent, '2026-03-18', '2026-04-02', '2026-03-18'],
+    ['corrected to an earlier day', told('2026-03-14'), '2026-03-12', '2026-03-14', '2026-03-14'],
+    ['corrected to a later day', told('2026-03-14'), '2026-03-15', '2026-03-15', '2026-03-15'],
     [
       'corrected, and told before this was kept',
       { ...sent, deliveredOn: '2026-03-14' },
       '2026-03-12',
       '2026-03-14',
+      '2026-03-14',
     ],
-  ])('once a delivery is %s, takes back no day that was told', (_what, order, day, counted) => {
-    expect(countedOnceDelivered(order, day)).toBe(counted)
+  ])('once a delivery is %s, takes back no day that was told', (_what, order, day, today, counted) => {
+    expect(countedOnceDelivered(order, day, today)).toBe(counted)
   })
 })
 

@@ -26,11 +26,12 @@ export function countedDay(order: Order): string | undefined {
 
 /**
  * The day from which they are counted once `day` is recorded as that of delivery. It never becomes earlier than the day
- * that the buyer was told by: the order's page tells the last days from its sending on, by the last promised day, and a
- * mail tells them by the recorded one.
+ * by which the buyer was told their last day: by mail, or on the order's page after the last promised day.
  */
-export function countedOnceDelivered(order: Order, day: string): string {
-  return laterOf(day, countedDay(order) ?? day)
+export function countedOnceDelivered(order: Order, day: string, today: string): string {
+  const told = countedDay(order)
+  if (told === undefined) return day
+  return order.deliveredOn !== null || told < today ? laterOf(day, told) : day
 }
 
 function laterOf(one: string, other: string): string {

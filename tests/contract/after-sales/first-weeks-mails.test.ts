@@ -221,7 +221,7 @@ describeOnEveryEngine(
         await askOn(day)
       }
       expect(await subjects()).toHaveLength(10)
-      expect((await mails()).at(-1)?.text).toContain('request a return until April 16, 2026')
+      expect((await mails()).at(-1)?.text).toContain('request a return until April 11, 2026')
       expect(await reviews()).toEqual([])
       await sweepOn('2026-03-27')
       expect(await subjects()).toHaveLength(10)

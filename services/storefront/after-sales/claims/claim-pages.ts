@@ -4,7 +4,7 @@ import { document, type Html } from '../../html/document.ts'
 import { described, errorSummary, fieldError, hidden } from '../../html/field.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order, OrderLine } from '../../orders/order.ts'
-import { formatDated, formatDay } from '../../pricing/delivery-days.ts'
+import { formatDay } from '../../pricing/delivery-days.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { wordsArea } from '../form/form-parts.ts'
 import { MAX_PICTURE_MIB, MAX_PICTURES, MAX_WORDS_LENGTH } from './read-claim-form.ts'
@@ -16,7 +16,8 @@ export interface ClaimForm {
   readonly formToken: string
   /** A form that is sent twice is one claim. */
   readonly formKey: string
-  readonly lastDay: string
+  /** The last day of the warranty, in words. */
+  readonly until: string
   readonly lines: readonly OrderLine[]
   readonly values: ReadonlyMap<string, string>
   readonly errors: FieldErrors<string>
@@ -25,7 +26,7 @@ export interface ClaimForm {
 }
 
 export function claimFormPage(order: Order, form: ClaimForm): Html {
-  const { publicUrl, formToken, formKey, lastDay, lines, values, errors, hadPictures } = form
+  const { publicUrl, formToken, formKey, until, lines, values, errors, hadPictures } = form
   const hasProblem = Object.keys(errors).length > 0
   const chosen = values.get('position') ?? (lines.length === 1 ? String(lines[0]?.position) : '')
   return document({
@@ -34,7 +35,7 @@ export function claimFormPage(order: Order, form: ClaimForm): Html {
     isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Make a warranty claim</h1>
-<p>The ${order.terms.warrantyYears}-year limited warranty of this order lasts until ${formatDated(lastDay)}. A person looks at your claim and replies within ${order.terms.replyWithinHours} hours.</p>
+<p>The ${order.terms.warrantyYears}-year limited warranty of this order lasts until ${until}. A person looks at your claim and replies within ${order.terms.replyWithinHours} hours.</p>
 ${errorSummary(errors)}
 <form method="post" action="${helpPath(order, 'claim')}" enctype="multipart/form-data" novalidate>
 ${hidden('formToken', formToken)}${hidden('formKey', formKey)}

@@ -11,6 +11,7 @@ import type { Order } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findCase } from '../case-number.ts'
 import { isFormKey } from '../form/form-parts.ts'
+import { atTheLatest } from '../last-day-words.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { claimFormPage, claimPage } from './claim-pages.ts'
 import { decideClaimable } from './claimable.ts'
@@ -114,7 +115,8 @@ async function showForm(
   const claimable = decideClaimable(order, await readReturns(database.reads, order.number), now())
   if (claimable.kind === 'closed') return c.html(closedPage(publicUrl, order, claimable.message), 409)
   const { lines, lastDay } = claimable
-  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, lastDay }
+  const until = atTheLatest(order, lastDay, now())
+  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, until }
   const status = Object.keys(errors).length > 0 ? 422 : 200
   return c.html(claimFormPage(order, { ...form, values: fields, errors, hadPictures }), status)
 }

@@ -67,7 +67,7 @@ async function recordDelivery(
   const sent = dayOf(order.fulfilment.at)
   if (day < sent) return refused(`order ${number} was sent on ${sent}, which is after ${day}`)
   if (day > today) return refused(`${day} has not come yet`)
-  const countedFrom = countedOnceDelivered(order, day)
+  const countedFrom = countedOnceDelivered(order, day, today)
   await trx
     .updateTable('storefront.orders')
     .where('id', '=', id)

@@ -3,9 +3,9 @@ import type { Html } from '../../html/document.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { isLookedAt } from '../../orders/staff-look.ts'
-import { formatDated } from '../../pricing/delivery-days.ts'
 import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
+import { atTheLatest, returnUntil } from '../last-day-words.ts'
 import { chairsOf, placeAmongLike, type SoldChair } from '../passport/passports-of-order.ts'
 import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
@@ -58,11 +58,11 @@ function returnChoice(order: Order, back: GoodsBack, now: Date): Html | undefine
   const returnable = decideReturnable(order, back, now)
   if (returnable.kind === 'cancelled' || returnable.kind === 'not-sent') return undefined
   if (returnable.kind !== 'open') return html`<span>${explainNotReturnable(returnable)}</span>`
-  return html`<a href="${helpPath(order, 'return')}">Return an item</a><span>request it by ${formatDated(returnable.lastDay)}, with a prepaid label</span>`
+  return html`<a href="${helpPath(order, 'return')}">Return an item</a><span>request it ${returnUntil(order, returnable.lastDay, now)}, with a prepaid label</span>`
 }
 
 function claimChoice(order: Order, returns: readonly Return[], now: Date): Html | undefined {
   const claimable = decideClaimable(order, returns, now)
   if (claimable.kind !== 'open') return undefined
-  return html`<a href="${helpPath(order, 'claim')}">Make a warranty claim</a><span>until ${formatDated(claimable.lastDay)}</span>`
+  return html`<a href="${helpPath(order, 'claim')}">Make a warranty claim</a><span>until ${atTheLatest(order, claimable.lastDay, now)}</span>`
 }

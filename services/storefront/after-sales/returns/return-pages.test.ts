@@ -51,7 +51,7 @@ test('[2.46] whoever was sent the label is told when, and no more that it is to 
 test('the only piece that can come back is chosen already, until its buyer keeps it', () => {
   const chosen = (left: readonly number[], values: Record<string, string> = {}) => {
     const lines = left.map((each, position) => ({ ...madeLine(position, 2), left: each }))
-    const form = { publicUrl: 'https://keel.test', formToken: 't', formKey: 'k', lastDay: '2026-04-11' }
+    const form = { publicUrl: 'https://keel.test', formToken: 't', formKey: 'k', until: 'by April 11, 2026' }
     const page = String(returnFormPage(madeOrder({ lines }), { ...form, lines, values, errors: {} }))
     return [...page.matchAll(/<option value="\d" selected>([^<]+)/g)].map(([, words]) => words)
   }

@@ -8,7 +8,7 @@ import { document, type Html } from '../../html/document.ts'
 import { described, errorSummary, fieldError, hidden } from '../../html/field.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
-import { formatDated, formatDay } from '../../pricing/delivery-days.ts'
+import { formatDay } from '../../pricing/delivery-days.ts'
 import { lineName, variantName } from '../../pricing/line-names.ts'
 import { wordsArea } from '../form/form-parts.ts'
 import { MAX_REASON_LENGTH, quantityField } from './read-return-form.ts'
@@ -28,14 +28,15 @@ export interface ReturnForm {
   readonly formToken: string
   /** A form that is sent twice is one return. */
   readonly formKey: string
-  readonly lastDay: string
+  /** When the return has to be asked for, in words. */
+  readonly until: string
   readonly lines: readonly ReturnableLine[]
   readonly values: Readonly<Record<string, string>>
   readonly errors: FieldErrors<string>
 }
 
 export function returnFormPage(order: Order, form: ReturnForm): Html {
-  const { publicUrl, formToken, formKey, lastDay, lines, values, errors } = form
+  const { publicUrl, formToken, formKey, until, lines, values, errors } = form
   const hasProblem = Object.keys(errors).length > 0
   const title = `Return an item from order ${order.number}`
   const isOnePiece = lines.reduce((sum, { left }) => sum + left, 0) === 1
@@ -45,7 +46,7 @@ export function returnFormPage(order: Order, form: ReturnForm): Html {
     isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>What would you like to return?</h1>
-<p>Request your return by ${formatDated(lastDay)}. The label is prepaid, at no cost to you.</p>
+<p>Request your return ${until}. The label is prepaid, at no cost to you.</p>
 ${errorSummary(errors)}
 <form method="post" action="${helpPath(order, 'return')}" novalidate>
 ${hidden('formToken', formToken)}${hidden('formKey', formKey)}

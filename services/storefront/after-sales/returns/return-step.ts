@@ -8,6 +8,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { findCase } from '../case-number.ts'
 import { isFormKey } from '../form/form-parts.ts'
+import { returnUntil } from '../last-day-words.ts'
 import { type Return, readReturns } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { parcelSheet, returnFormPage, returnPage } from './return-pages.ts'
@@ -66,8 +67,9 @@ async function showForm(
   if (returnable.kind !== 'open')
     return c.html(notReturnablePage(publicUrl, order, explainNotReturnable(returnable)), 409)
   const { lines, lastDay } = returnable
+  const until = returnUntil(order, lastDay, now())
   const values = Object.fromEntries(fields)
-  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, lastDay }
+  const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, until }
   const status = Object.keys(errors).length > 0 ? 422 : 200
   return c.html(returnFormPage(order, { ...form, values, errors }), status)
 }
