@@ -11,7 +11,10 @@ export function askAgainWhenGoneBack(): void {
   })
 }
 
-/** Where a page answers a form, coming back to it would ask whether to send the form again: it is asked for by its address. */
-export function forgetSentForm(): void {
-  history.replaceState(null, '', location.href)
+/**
+ * Where a page answers a form, coming back to it would ask whether to send that form again. As soon as its own form is
+ * sent it is asked for by its address; until then the browser keeps what was typed, which is nowhere else.
+ */
+export function forgetAnsweredForm(): void {
+  addEventListener('submit', () => history.replaceState(null, '', location.href))
 }

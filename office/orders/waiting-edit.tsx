@@ -16,8 +16,8 @@ export function WaitingEdit({ order }: { readonly order: ShownOrder }) {
   const { difference, payUntil } = asked
   return (
     <p className="notice warn">
-      The buyer is asked to pay {difference} for a change until {payUntil}. Send it now, and it goes as it is
-      here: the change is off.
+      The buyer has until {payUntil} to pay {difference} for a change. If you send the order before that, it
+      goes as it is shown here, and the change is dropped.
     </p>
   )
 }

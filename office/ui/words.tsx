@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WORKSHOP_ZONE } from '#facts/delivery/delivery.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Said } from '../desk/said.ts'
 import { workshopMoment } from '../desk/workshop-time.ts'
@@ -24,9 +25,12 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'UTC',
+  timeZone: WORKSHOP_ZONE,
 })
-const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' })
+const EXACT = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'full', timeStyle: 'long' },
+  timeZone: WORKSHOP_ZONE,
+})
 
 interface WhenProps {
   /** As the admin interface writes it, such as 2026-03-06T15:00:00.000Z. */
@@ -34,7 +38,7 @@ interface WhenProps {
   readonly now: Date
 }
 
-/** A moment as one says it, and exactly, in UTC, for whoever points at it. */
+/** A moment as one says it, and exactly, in the workshop's time, for whoever points at it. */
 export function When({ at, now }: WhenProps) {
   const date = new Date(at)
   return (

@@ -45,7 +45,8 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
   tag: (before, after) => `changed the tags from ${listOf(before)} to ${listOf(after)}`,
   export: (_before, after) => {
     const { orders } = recordOf(after)
-    return orders === undefined ? `exported ${textOf(after)}` : `exported ${textOf(orders)} orders`
+    if (orders === undefined) return `exported ${textOf(after)}`
+    return orders === 1 ? 'exported 1 order' : `exported ${textOf(orders)} orders`
   },
   receive: (_before, after) => `received the return (${textOf(after)})`,
   refuse: () => 'refused the return',

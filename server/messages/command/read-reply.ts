@@ -41,7 +41,8 @@ export async function readReply(bytes: Uint8Array): Promise<ReadReply> {
     return { kind: 'left', why: 'it answers no mail of the shop' }
   const whole = withoutQuoted(mail.text ?? textOfHtml(mail.html ?? ''))
   if (whole === '') return { kind: 'left', why: 'it has no words' }
-  const words = [...whole.slice(0, MAX_REPLY)].slice(0, MAX_REPLY).join('')
+  // A character may be cut in two.
+  const words = whole.slice(0, MAX_REPLY).replace(/[\uD800-\uDBFF]$/, '')
   const files = mail.attachments.length
   const leftOut = [
     ...(files === 0 ? [] : [files === 1 ? 'an attachment' : `${files} attachments`]),
@@ -98,22 +99,19 @@ function textOfHtml(html: string): string {
 
 /** Takes out what is no reply with all that is in it. Of one that nothing ends, as `head` may be, the words stay. */
 function withoutElements(html: string): string {
-  const tags = [...html.matchAll(/<(\/?)(style|script|head|title|blockquote)\b[^<>]*>/gi)]
-  const ends = new Map<string | undefined, number>()
-  const elements = tags
-    .toReversed()
-    .flatMap(({ 0: tag, 1: slash, 2: name, index }) => {
-      const to = ends.get(name?.toLowerCase())
-      if (slash === '/') ends.set(name?.toLowerCase(), index + tag.length)
-      return slash === '/' || to === undefined ? [] : { from: index, to }
-    })
-    .toReversed()
+  const begins = /<(style|script|head|title|blockquote)\b[^<>]*>/gi
+  const endless = new Set<string>()
   const kept: string[] = []
   let at = 0
-  for (const { from, to } of elements) {
-    if (from < at) continue
-    kept.push(html.slice(at, from))
-    at = to
+  for (let begin = begins.exec(html); begin; begin = begins.exec(html)) {
+    const name = begin[1]?.toLowerCase() ?? ''
+    if (endless.has(name)) continue
+    const end = new RegExp(`</${name}\\b[^<>]*>`, 'gi')
+    end.lastIndex = begins.lastIndex
+    if (end.test(html)) {
+      kept.push(html.slice(at, begin.index))
+      at = begins.lastIndex = end.lastIndex
+    } else endless.add(name)
   }
   return [...kept, html.slice(at)].join(' ')
 }

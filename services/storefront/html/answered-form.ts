@@ -14,7 +14,7 @@ export function isAnsweredForm({ req, res }: Context): boolean {
   return req.method === 'POST' && res.headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/** Ends the page with the script. Every path that a form is posted to answers GET, too. */
+/** Ends the page with the script. A path that a form is posted to has to answer GET as well. */
 export async function asAskedFor(page: Response): Promise<Response> {
   const text = await page.text()
   return new Response(text.replace(/<\/body>\s*<\/html>\s*$/, `<script>${SCRIPT}</script>$&`), page)

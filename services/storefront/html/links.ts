@@ -43,7 +43,7 @@ export function orderPath(
   return `/orders/${order.number}/${order.secret}${search}`
 }
 
-/** Where a form has an address of its own, the page with it is one step up, and whoever looks is led there. */
+/** Where a form has an address of its own, without parameters, its page is one step up, and whoever looks is led there. */
 export function leadToForm(c: Context): Response {
   return c.redirect(c.req.path.slice(0, c.req.path.lastIndexOf('/')), 303)
 }

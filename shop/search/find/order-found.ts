@@ -10,7 +10,7 @@ export interface OrderedProducts {
   /** What is shown, best first. */
   readonly shown: readonly Product[]
   readonly others: readonly Product[]
-  /** Where some have the text of the query, those that have each of its words and come before them all. */
+  /** Products that have each word of the query, and rank above all that have its text; none where nothing has its text. */
   readonly besides: readonly Product[]
   /** None has what was asked for word for word; those shown come closest to what it means. */
   readonly isClose: boolean

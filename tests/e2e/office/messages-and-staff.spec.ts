@@ -165,7 +165,9 @@ test('a tax is set and set back, and the list of subscribers leaves with its for
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('ME is taxed at 5.5% from the next order on.')).toBeVisible()
   await open(page, 'log?action=tax')
-  await expect(page.getByRole('row', { name: /ME ?: changed the tax rate from 5.75% to 5.5%/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /ME ?: changed the tax rate from 5.75% to 5.5%/ }).first(),
+  ).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'the log')
   await open(page, 'mails')
   await expectAccessibleAtEveryWidth(page, 'mails')

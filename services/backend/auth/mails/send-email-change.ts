@@ -70,6 +70,10 @@ export function emailChangeMail({ to, current, next, code, href }: EmailChangeMa
   const change =
     current === null
       ? `Your account will use ${namedAddress(next)}.`
-      : `You asked to change your address from ${namedAddress(current)} to ${namedAddress(next)}. ${about}`
+      : `You asked to change your address${fromWords(current)} to ${namedAddress(next)}. ${about}`
   return accountMail({ ...words, about: change, to, code, link: { href, label } })
+}
+
+function fromWords(current: string): string {
+  return namedAddress(current) === current ? ` from ${current}` : ''
 }

@@ -32,8 +32,10 @@ export function editRow(order: Order, edit: OrderEdit, now: Date): Html | '' {
     return html`<div><dt>Changed</dt><dd>${formatDay(appliedAt)}${lines.map((line) => html`<br>${line}`)}</dd></div>`
   }
   const difference = formatUsd(differenceCents)
-  if (waitsForPayment(edit, now))
-    return html`<div><dt>To change</dt><dd>${changes.map((line) => html`${line}<br>`)}</dd></div>`
+  if (waitsForPayment(edit, now)) {
+    const [first, ...others] = changes
+    return html`<div><dt>To change</dt><dd>${first}${others.map((line) => html`<br>${line}`)}</dd></div>`
+  }
   return html`<div><dt>Not changed</dt><dd>${changes.map((line) => html`${line}<br>`)}The difference of ${difference} was not paid, so the order stayed as it was.</dd></div>`
 }
 

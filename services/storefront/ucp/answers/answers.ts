@@ -67,8 +67,9 @@ export function keepAnswer(
       const given = await inTurn(begin)
       if (given.kind === 'answered') {
         const text = JSON.stringify(given)
+        if (!(await keep(query, mine, text))) return inProgress
         onKept(text.length)
-        return (await keep(query, mine, text)) ? given : inProgress
+        return given
       }
       await forget(query, mine)
       return given
