@@ -3,7 +3,7 @@ import type { Refused } from './office.ts'
 interface RefusedFields<Name extends string> {
   /** Why, by the field of the form. */
   readonly problems: Readonly<Partial<Record<Name, string>>>
-  /** What the refusal says where it stands beside none of the fields. */
+  /** The refusal's sentence, where none of the fields has it beside it. */
   readonly problem: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What an address is called that could be read as a link. */
+/** A mail says this instead of an address that its reader could take for a link. */
 const OTHER = 'another address'
 
 /**

@@ -22,7 +22,7 @@ const OF_BROWSER: Readonly<Record<string, Failure>> = {
   },
 }
 
-/** Where a passkey is made, rather than used. */
+/** What the browser's errors mean where it was asked to make a passkey, rather than to use one. */
 const OF_MAKING: Readonly<Record<string, Failure>> = {
   ...OF_BROWSER,
   NotAllowedError: {

@@ -63,7 +63,7 @@ export function createSpelling(known: ReadonlySet<Stem>): Spelling {
       const isSaidAlike = other[0] === sound[0]
       if (!isSaidAlike && (each[0] !== word[0] || each[0] === other[0])) return []
       const distance = isSaidAlike ? editDistance(sound, other, limit) : written
-      // What sounds alike is also written alike, if less so.
+      // A word that sounds like another is also written like it, if less so.
       const isNear = distance <= limit && written <= limit + 1
       // A letter too many at its end changes a word least, but a short word many others begin with.
       const isBegin = each.length >= LEAST_BEGIN && word.startsWith(each)

@@ -4,7 +4,7 @@ import { addToCart, fillAddress, openCart, openProduct, someAddress, startChecko
 import { ONE_WIDTH } from '../tags.ts'
 import { keepOrder, sendOrder } from './order-verbs.ts'
 
-/** What the server was sent while it is done, by method. */
+/** The methods by which the browser asked the server for pages while something was done. */
 async function methodsOf(page: Page, done: () => Promise<unknown>): Promise<string[]> {
   const methods: string[] = []
   const note = (request: { isNavigationRequest(): boolean; method(): string }) => {
@@ -16,15 +16,19 @@ async function methodsOf(page: Page, done: () => Promise<unknown>): Promise<stri
   return methods
 }
 
+async function beginCheckout(page: Page): Promise<Page> {
+  await openProduct(page, 'keel-cushion-set')
+  await addToCart(page)
+  await openCart(page)
+  return startCheckout(page)
+}
+
 // This Chromium keeps no page in memory, so to go back asks for the page anew.
 test('[2.17] going back to a step of the checkout that had a mistake shows it as it was corrected, and sends nothing again', {
   tag: ONE_WIDTH,
 }, async ({ page, faults }) => {
   faults.expect(/status of 422/)
-  await openProduct(page, 'keel-cushion-set')
-  await addToCart(page)
-  await openCart(page)
-  const checkout = await startCheckout(page)
+  const checkout = await beginCheckout(page)
   await fillAddress(checkout, { ...someAddress, zip: '123' })
   await expect(checkout.getByRole('alert')).toBeVisible()
   await checkout.getByLabel('ZIP code').fill(someAddress.zip)
@@ -42,10 +46,7 @@ test('[2.17] a payment page that tells of a mistake is loaded again by its addre
   tag: ONE_WIDTH,
 }, async ({ page, faults }) => {
   faults.expect(/status of 422/)
-  await openProduct(page, 'keel-cushion-set')
-  await addToCart(page)
-  await openCart(page)
-  const checkout = await startCheckout(page)
+  const checkout = await beginCheckout(page)
   await fillAddress(checkout)
   await checkout.getByRole('button', { name: 'Continue' }).click()
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()

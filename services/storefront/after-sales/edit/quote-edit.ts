@@ -137,7 +137,7 @@ function changeLines(
   return { lines: left, refusals }
 }
 
-/** Where the edit asks for more of a variant, as a path in its body. */
+/** The path, in the body of the edit, of the quantity that asks for more of a variant. */
 function placeOf(
   { variantId, sku }: VariantForSale,
   { lines: changed, added }: Pick<OrderChanges, 'lines' | 'added'>,
