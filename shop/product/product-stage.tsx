@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { SETTING_FIELD } from '../cart/add-fields.ts'
 import { addToCart } from '../cart/store/browser-cart.ts'
@@ -10,14 +10,15 @@ import type { ModelAddresses } from '../fit/model/models.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { BuyBox } from './buying/buy-box.tsx'
 import { SetInModel } from './buying/set-in-model.tsx'
-import { OptionPicker } from './choice/option-picker.tsx'
+import { OptionPickers } from './choice/option-picker.tsx'
+import { choicesOfTheBrowser } from './choice/stage-choice.ts'
 import type { Swatches } from './choice/swatches.ts'
 import { useChosenVariant } from './choice/use-chosen-variant.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { galleryImages } from './gallery/gallery-images.ts'
 import { ModelButton } from './gallery/model-button.tsx'
 import type { PictureLooks } from './gallery/picture-looks.ts'
-import { resetsGallery, visibleOptions } from './product-rules.ts'
+import { resetsGallery } from './product-rules.ts'
 
 interface ProductStageProps {
   product: Product
@@ -51,6 +52,9 @@ export function ProductStage({
 }: ProductStageProps) {
   const chosen = useChosenVariant(product, selection)
   const { variant } = chosen
+  const options = <OptionPickers product={product} first={selection} swatches={swatches} />
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was chosen before the island woke
+  useLayoutEffect(() => choicesOfTheBrowser(document).forEach(chosen.choose), [])
   const look = product.options
     .filter(({ name }) => resetsGallery(name))
     .map(({ name }) => chosen.valueOf(name))
@@ -100,9 +104,7 @@ export function ProductStage({
           picture={variant?.image ?? product.images[0]}
           onKeep={keepModel}
         >
-          {visibleOptions(product).map((option) => (
-            <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
-          ))}
+          {options}
         </ModelButton>
       )}
     </Gallery>,
@@ -112,7 +114,7 @@ export function ProductStage({
     <CurrencyProvider currency={currency}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pb-14 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-12 lg:pb-24">
         {gallery}
-        <BuyBox {...{ product, isPriceSpecified, chosen, swatches, rating, withoutScript }} onAdd={add}>
+        <BuyBox {...{ product, isPriceSpecified, chosen, options, rating, withoutScript }} onAdd={add}>
           {/* It is there before it says something, or no screen reader would tell it. */}
           <div role="status">
             {kept && (

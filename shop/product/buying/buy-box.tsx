@@ -7,11 +7,9 @@ import { percentOff, type ShownPrice } from '../../currency/price-rules.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { SaleBadge } from '../../ui/sale-badge.tsx'
-import { OptionPicker } from '../choice/option-picker.tsx'
 import { changeWords } from '../choice/stage-choice.ts'
-import type { Swatches } from '../choice/swatches.ts'
 import type { ChosenVariant } from '../choice/use-chosen-variant.ts'
-import { cheapestPrice, displayTitle, isSold, priceOf, visibleOptions } from '../product-rules.ts'
+import { cheapestPrice, displayTitle, isSold, priceOf } from '../product-rules.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 interface BuyBoxProps {
@@ -19,7 +17,7 @@ interface BuyBoxProps {
   /** Where the storefront has no earlier price, the specified one may be shown. */
   isPriceSpecified: boolean
   chosen: ChosenVariant
-  swatches: Swatches
+  options: ReactNode
   onAdd: (quantity: number) => void
   /** Static markup: the rating changes with the product's reviews, not with a choice. */
   rating: ReactNode
@@ -34,7 +32,7 @@ export function BuyBox({
   product,
   isPriceSpecified,
   chosen,
-  swatches,
+  options,
   onAdd,
   rating,
   withoutScript,
@@ -68,9 +66,7 @@ export function BuyBox({
       </div>
       {/* Where the island's script does not come, the browser posts the form with what is chosen in it. */}
       <form id={BUY_FORM_ID} method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
-        {visibleOptions(product).map((option) => (
-          <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
-        ))}
+        {options}
         <p role="status" data-changes="" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
           {changeWords(changes)}
         </p>

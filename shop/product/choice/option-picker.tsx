@@ -1,9 +1,28 @@
 import { type ReactNode, useId } from 'react'
 import { optionField } from '../../cart/add-fields.ts'
-import type { Product } from '../../clients/storefront/products/product.ts'
+import type { Product, SelectedOption } from '../../clients/storefront/products/product.ts'
+import { visibleOptions } from '../product-rules.ts'
 import type { Swatches } from './swatches.ts'
-import type { ChosenVariant } from './use-chosen-variant.ts'
+import { type ChosenVariant, useChosenVariant } from './use-chosen-variant.ts'
 import { reasonsText, type ValueChoice } from './value-choices.ts'
+
+interface OptionPickersProps {
+  product: Product
+  /** The selection that the page was made with. */
+  first: readonly SelectedOption[]
+  swatches: Swatches
+}
+
+/**
+ * The options of a product. They follow the choice themselves: React would take a tap back until whatever they stand in
+ * is rendered again, and the pictures, with the 3D view, are rendered a frame later.
+ */
+export function OptionPickers({ product, first, swatches }: OptionPickersProps) {
+  const chosen = useChosenVariant(product, first)
+  return visibleOptions(product).map((option) => (
+    <OptionPicker key={option.name} option={option} chosen={chosen} swatches={swatches} />
+  ))
+}
 
 interface OptionPickerProps {
   option: Product['options'][number]
@@ -12,7 +31,7 @@ interface OptionPickerProps {
 }
 
 /** One option's values as radio buttons (clause 2.27). */
-export function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
+function OptionPicker({ option, chosen, swatches }: OptionPickerProps) {
   const { name } = option
   const choices = chosen.choicesOf(option)
   const reasonsId = useId()

@@ -1,14 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect } from 'react'
 import type { Product, ProductVariant, SelectedOption } from '../../clients/storefront/products/product.ts'
 import { type Change, valueIn, variantOf } from './choose-variant.ts'
-import {
-  choiceMadeWith,
-  choicesOfTheBrowser,
-  chooseOnStage,
-  setStageQuantity,
-  stageChoice,
-} from './stage-choice.ts'
+import { choiceMadeWith, chooseOnStage, setStageQuantity, stageChoice } from './stage-choice.ts'
 import { type ValueChoice, valueChoices } from './value-choices.ts'
 
 export interface ChosenVariant {
@@ -24,16 +17,13 @@ export interface ChosenVariant {
 /** Clause 4.04: the chosen options and their variant. */
 export function useChosenVariant(product: Product, first: readonly SelectedOption[]): ChosenVariant {
   const { selection, changes, quantity } = useStore(stageChoice, { ssr: 'initial' }) ?? choiceMadeWith(first)
-  const choose = (option: SelectedOption) => chooseOnStage(product, first, option)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what was chosen before the island woke
-  useLayoutEffect(() => choicesOfTheBrowser(document).forEach(choose), [])
   return {
     variant: variantOf(product, selection),
     changes,
     quantity,
     setQuantity: (next) => setStageQuantity(first, next),
     valueOf: (optionName) => valueIn(selection, optionName),
-    choose,
+    choose: (option) => chooseOnStage(product, first, option),
     choicesOf: (option) => valueChoices(product, selection, option),
   }
 }
