@@ -1,5 +1,5 @@
 /** The widths go from a thumbnail to the widest place in the shop on a high-density screen. */
-const WIDTHS = [160, 320, 480, 640, 800, 960, 1200, 1600]
+export const WIDTHS = [160, 320, 480, 640, 800, 960, 1200, 1600]
 const WIDEST = 2000
 /** The width for the few browsers that read no srcset. */
 const PLAIN_WIDTH = 800
@@ -17,11 +17,11 @@ export interface PictureSources {
 /**
  * A storefront makes every width of a picture from the `width` in its address, in the best format that the
  * browser takes (https://shopify.dev/docs/api/liquid/filters/image_url). A drawing is sharp as it is, and a picture that
- * its address carries has one width.
+ * its address carries has one width. None is offered wider than `atMost`.
  */
-export function pictureSources({ url, width: ownWidth }: Source): PictureSources {
+export function pictureSources({ url, width: ownWidth }: Source, atMost = WIDEST): PictureSources {
   if (isDrawing(url) || url.startsWith('data:')) return { src: url, srcSet: undefined }
-  const widest = Math.min(ownWidth ?? WIDEST, WIDEST)
+  const widest = Math.min(ownWidth ?? atMost, atMost)
   const widths = [...WIDTHS.filter((width) => width < widest), widest]
   return {
     src: withWidth(url, Math.min(PLAIN_WIDTH, widest)),

@@ -17,6 +17,16 @@ test('a picture keeps its place, offers its sizes, and waits until it is near', 
   expect(html).toContain('loading="lazy"')
 })
 
+test.each([
+  ['80px', [160, 320]],
+  ['128px', [160, 320, 480, 640]],
+  ['401px', [160, 320, 480, 640, 800, 960, 1200, 1600]],
+  ['(min-width: 640px) 30px, 100vw', [160, 320, 480, 640, 800, 960, 1200, 1600]],
+])('a place of %s is offered nothing wider than the densest screen shows there', (sizes, widths) => {
+  const html = renderToStaticMarkup(<Picture image={image} sizes={sizes} />)
+  expect([...html.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))).toEqual(widths)
+})
+
 test('the largest picture above the fold comes first', () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="100vw" eager />)
   expect(html).toContain('loading="eager"')

@@ -1,4 +1,7 @@
-import { pictureSources } from './picture-sources.ts'
+import { pictureSources, WIDTHS } from './picture-sources.ts'
+
+/** A dense screen, or a usual one that is zoomed in as far as people do, has four dots to a pixel. */
+const MAX_DENSITY = 4
 
 export interface PictureSource {
   url: string
@@ -30,7 +33,7 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
       </span>
     )
   }
-  const { src, srcSet } = pictureSources(image)
+  const { src, srcSet } = pictureSources(image, widestFor(sizes))
   return (
     <img
       sizes={srcSet && sizes}
@@ -40,9 +43,15 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
       width={image.width ?? undefined}
       height={image.height ?? undefined}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={className}
     />
   )
+}
+
+/** The widest that a place of these `sizes` can show, where they are one number of pixels. */
+function widestFor(sizes: string): number | undefined {
+  const shownPx = /^(\d+)px$/.exec(sizes)?.[1]
+  return shownPx === undefined ? undefined : WIDTHS.find((width) => width >= Number(shownPx) * MAX_DENSITY)
 }

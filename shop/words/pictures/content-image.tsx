@@ -21,7 +21,7 @@ export function ContentImage({ file, alt, sizes, eager = false, className }: Con
       height={height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={className}
     />
