@@ -23,14 +23,18 @@ export function postedFields(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries([...form.keys()].map((name) => [name, posted(form, name)]))
 }
 
-/** The moment of a `datetime-local` field, which is in the workshop's time, as the admin interface takes it. */
+/**
+ * The moment of a `datetime-local` field, which is in the workshop's time, as the admin interface takes it. A day that
+ * there is none, such as 30 February, would be taken for one in March: it stays as it was typed, as a moment, for the
+ * interface to say that there is no such day.
+ */
 export function formMoment(form: FormData | undefined, name: string): string {
   const text = formText(form, name, 40)
-  const isTyped = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInCalendar(text)
-  return isTyped ? momentAtWorkshop(text).toISOString().replace('.000Z', 'Z') : text
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return text
+  const asUtc = `${text}:00Z`
+  return isInCalendar(text) ? momentAtWorkshop(text).toISOString().replace('.000Z', 'Z') : asUtc
 }
 
-/** A date such as 30 February would be taken for one in March. */
 function isInCalendar(text: string): boolean {
   const moment = new Date(`${text}:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)

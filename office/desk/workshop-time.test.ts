@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { typedMoment } from '#services/admin-contract/shared-fields.ts'
 import { formMoment } from './form-text.ts'
 import { workshopMoment } from './workshop-time.ts'
 
@@ -19,11 +21,18 @@ test.each([
   expect(workshopMoment(at).replaceAll('\u202f', ' ')).toBe(shown)
 })
 
-test.each(['', 'tomorrow', '2026-13-40T25:00', '2026-02-30T09:00'])(
-  '%j is left for the admin interface to refuse',
-  (typed) => {
-    const form = new FormData()
-    form.set('from', typed)
-    expect(formMoment(form, 'from')).toBe(typed)
-  },
-)
+test.each(['', 'tomorrow'])('%j is left for the admin interface to refuse', (typed) => {
+  const form = new FormData()
+  form.set('from', typed)
+  expect(formMoment(form, 'from')).toBe(typed)
+})
+
+test.each([
+  ['2026-02-30T09:00', 'there is no such day'],
+  ['2026-13-40T25:00', 'in UTC'],
+])('%s is none: %s', (typed, problem) => {
+  const form = new FormData()
+  form.set('from', typed)
+  const sent = formMoment(form, 'from')
+  expect(v.safeParse(typedMoment('in UTC'), sent).issues?.[0].message).toBe(problem)
+})

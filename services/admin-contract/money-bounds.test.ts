@@ -68,9 +68,10 @@ describe('a discount', () => {
     expect(read({ from }).success && read({ to }).success).toBe(true)
     expect(problem({ from: to, to: from })).toBe('the end comes after the beginning')
     expect(problem({ from, to: from })).toBe('the end comes after the beginning')
-    expect(problem({ from: '2026-02-30T00:00:00Z' })).toBe(
-      'the beginning is a moment in UTC such as 2026-12-01T00:00:00Z',
-    )
+    expect(problem({ from: '2026-02-30T00:00:00Z' })).toBe('there is no such day')
+    expect(read({ from: '2026-12-01T23:00:00-05:00' }).output).toMatchObject({
+      from: new Date('2026-12-02T04:00:00Z'),
+    })
     expect(problem({ to: 'tomorrow' })).toBe('the end is a moment in UTC such as 2026-12-01T00:00:00Z')
   })
 })

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 const DAY_MS = 24 * 60 * 60_000
+const NO_SUCH_DAY = 'there is no such day'
 
 /** A day of the calendar, in UTC. */
 export const day = v.pipe(
   v.string('a day is missing'),
   v.isoDate('a day is written as 2026-03-17'),
-  v.check(isDay, 'there is no such day'),
+  v.check(isDay, NO_SUCH_DAY),
 )
 
 /** 2026-02-30 has the form of a day, but is none. */
@@ -32,10 +33,8 @@ export function typedMoment(message: string) {
   return v.pipe(
     v.string(message),
     v.isoTimestamp(message),
-    v.check((text) => {
-      const at = new Date(text)
-      return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text.slice(0, 10)
-    }, message),
+    v.check((text) => !Number.isNaN(Date.parse(text)), message),
+    v.check((text) => Number.isNaN(Date.parse(text)) || isDay(text.slice(0, 10)), NO_SUCH_DAY),
     v.transform((text) => new Date(text)),
   )
 }
