@@ -30,6 +30,23 @@ test('an entry is told as its order tells it, and found by how it was changed, i
   expect(html).toMatch(/<option value="fulfil" selected="">Sent an order</)
 })
 
+test('an entry whose subject says already what was changed does not say it twice', async () => {
+  const entry = { id: 1, at: '2026-03-05T15:00:00Z', by: 'Robin', account: null, role: null }
+  const terms = { ...entry, action: 'terms', subject: 'terms', before: { returns: '30 days' } }
+  const reset = { ...entry, id: 2, action: 'reset', subject: 'second factor of ada@keel.example', before: 1 }
+  const html = await openLog('', [
+    { ...terms, after: { returns: '37 days' } },
+    { ...reset, after: 0 },
+  ])
+  expect(html).toContain('>terms</a>: changed returns: 37 days (30 days before)<')
+  expect(html).toContain('>second factor of ada@keel.example</a>: reset<')
+})
+
+test('an action that an older version logged is still the one that the list was asked for', async () => {
+  expect(await openLog('?action=Dance')).toContain('<option value="dance" selected="">Did ‘dance’</option>')
+  expect(await openLog('?action=fulfil')).not.toContain('Did ‘')
+})
+
 test('a log without an entry says so, and one that a filter or a page left empty does not', async () => {
   expect(await openLog('?subject=&action=')).toContain('Nothing was changed yet.')
   for (const search of ['?subject=chair', '?action=price', '?account=a-1', '?before=9'])

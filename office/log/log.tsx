@@ -19,6 +19,7 @@ const ACTIONS = [
 
 export function Log({ desk, changes, asked, newest, older }: LogPage & { readonly desk: Desk }) {
   const account = desk.url.searchParams.get('account') ?? undefined
+  const action = asked.action?.toLowerCase() ?? ''
   const isNarrowed = [account, asked.subject, asked.action, newest].some(Boolean)
   return (
     <>
@@ -30,7 +31,7 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
           maxLength={300}
           hint="An order’s number, a handle, a SKU, or as the list names it."
         />
-        <Select label="How" name="action" value={asked.action?.toLowerCase() ?? ''} options={ACTIONS} />
+        <Select label="How" name="action" value={action} options={actionsWith(action)} />
       </FilterBar>
       {changes.length === 0 ? (
         <Empty>
@@ -81,6 +82,12 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
       <Pager newer={newest} older={older} words={['Newest', 'Older']} />
     </>
   )
+}
+
+/** An action that only an older version logged is offered while the list is asked for it. */
+function actionsWith(asked: string) {
+  const isKnown = ACTIONS.some(({ value }) => value === asked)
+  return isKnown ? ACTIONS : [...ACTIONS, { value: asked, label: `Did ‘${asked}’` }]
 }
 
 function shortened(text: string): string {

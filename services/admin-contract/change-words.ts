@@ -26,7 +26,10 @@ export const CHANGE_ACTIONS = {
 } as const
 export type ChangeAction = keyof typeof CHANGE_ACTIONS
 
-/** Says in words that follow a name what somebody changed, such as 'recorded the tracking number 1Z 999'. */
+/**
+ * Says in words that follow a name what somebody changed, such as 'recorded the tracking number 1Z 999'. What is told in
+ * the list of all changes alone follows its subject there, and does not repeat it.
+ */
 export function changeWords({ action, before, after }: Change): string {
   const say = WORDS[action as ChangeAction]
   return say ? say(before, after) : `did ‘${action}’`
@@ -72,7 +75,7 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
   redirect: (_before, after) =>
     after === null ? 'removed the redirect' : `set the redirect to ${textOf(after)}`,
   tax: (before, after) => `changed the tax rate from ${rateOf(before)} to ${rateOf(after)}`,
-  terms: (before, after) => `changed the terms: ${termWords(before, after)}`,
+  terms: (before, after) => `changed ${termWords(before, after)}`.trim(),
   view: (_before, after) => (after === null ? 'deleted the view' : 'saved the view'),
   void: () => 'ended the quote',
   claim: (_before, after) => claimWords(after),
@@ -83,7 +86,7 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
   invite: (_before, after) => `invited them as ${textOf(after)}`,
   role: (before, after) =>
     after === null ? `took their role away (${textOf(before)})` : `made them ${textOf(after)}`,
-  reset: () => 'reset their second factor',
+  reset: () => 'reset',
 }
 
 /** The order stayed as it was where its buyer was asked for more; whether they paid is no change of the staff's. */
