@@ -47,7 +47,7 @@ function pagesOf(edits: readonly object[]) {
 
 const BADGE = 'Waits for a payment'
 const SENTENCE =
-  'The buyer has until Tuesday, December 1 to pay $223.29 for a change. If you send the order before that, it goes as it is shown here, and the change is dropped.'
+  'The buyer has until Tuesday, December 1 to pay $223.29 for a change. A payment that begins on that day may still come in for an hour after it, so the order waits for it until then. If you send the order sooner, it goes as it is shown here, and the change is dropped.'
 
 test('an order whose buyer may still pay for a change says so before it is sent, on its page and at the packing table', () => {
   for (const [html, button] of [

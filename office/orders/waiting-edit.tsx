@@ -16,8 +16,9 @@ export function WaitingEdit({ order }: { readonly order: ShownOrder }) {
   const { difference, payUntil } = asked
   return (
     <p className="notice warn">
-      The buyer has until {payUntil} to pay {difference} for a change. If you send the order before that, it
-      goes as it is shown here, and the change is dropped.
+      The buyer has until {payUntil} to pay {difference} for a change. A payment that begins on that day may
+      still come in for an hour after it, so the order waits for it until then. If you send the order sooner,
+      it goes as it is shown here, and the change is dropped.
     </p>
   )
 }
