@@ -6,7 +6,7 @@ import {
   createBuyer,
   goToPayment,
   hasNothingLeft,
-  pay,
+  payUntilTaken,
   type Shown,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -43,13 +43,6 @@ export async function payOneCheckout(database: Database, counts: { payments: num
   assert.ok(ends.every(isOrder), 'and shows it')
   assert.equal((await countOrders(database)) - before, 1)
   assert.equal(await stockOf(database, variantId), 498)
-}
-
-/** A shop on a busy machine may answer 503, or 409 with 'please pay again'; then the payment is sent again. */
-async function payUntilTaken(buyer: Buyer, page: Shown): Promise<Shown> {
-  const end = await pay(buyer, page)
-  const isToPayAgain = end.status === 503 || (end.status === 409 && end.html.includes('please pay again'))
-  return isToPayAgain ? payUntilTaken(buyer, end) : end
 }
 
 function isOrder({ url, status }: Shown): boolean {

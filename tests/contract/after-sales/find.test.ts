@@ -11,7 +11,7 @@ import {
   openHelpedShop,
   subjectsTo,
 } from '#tests/fixtures/storefront/bought-order.ts'
-import { goToPayment, pay, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { goToPayment, payUntilTaken, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -82,7 +82,8 @@ describeOnEveryEngine('finding an order', ({ database }) => {
     const email = "o'brien@example.com"
     const variantId = await putOnShelf(database())
     const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }] }, shop.now)
-    const { url } = await pay(shop.buyer, await goToPayment(shop.buyer, cart, { email }))
+    const { url } = await payUntilTaken(shop.buyer, await goToPayment(shop.buyer, cart, { email }))
+    expect(url.pathname).toMatch(/^\/orders\//)
     const number = url.pathname.split('/')[2] ?? ''
     expect((await ask(number, "O'Brien@example.com")).status).toBe(200)
     await vi.waitFor(async () => {
