@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOrderByNumber } from '#services/storefront/orders/order.ts'
 import { readEvidence } from '#services/storefront/payments/books/dispute-evidence.ts'
 import { writeOrder } from '#services/storefront/ucp/orders/order-resource.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
-import { buyByStripe, buyWithWaived, skuOfPart } from '#tests/fixtures/payments/stripe-order.ts'
-import { openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
+import {
+  buyByStripe,
+  buyWithWaived,
+  skuOfPart,
+  worldOfEachTest,
+} from '#tests/fixtures/payments/stripe-order.ts'
+import { payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { goToPayment, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf, stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
-import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
 
 describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ database }) => {
-  let stripe: StripeStandIn
-  let shop: MoneyShop
-
-  beforeEach(async () => {
-    stripe = await openStripeStandIn({ send: (request) => shop.twin.fetch(request) })
-    shop = openStripeShop({ database: database(), stripe, now: () => new Date() })
-  })
-  afterEach(() => stripe[Symbol.asyncDispose]())
+  const world = worldOfEachTest(database)
 
   test.each([
     [46, false],
@@ -28,13 +24,13 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
   ])('for a chair at %d cents and its tax is refused on the page: %s', async (priceCents, isPaid) => {
     const code = crypto.randomUUID().slice(0, 8).toUpperCase()
     const discount = { code, kind: 'free-delivery' }
-    expect((await askAdmin(shop.twin, 'POST', 'discounts', discount)).status).toBe(200)
+    expect((await askAdmin(world.shop.twin, 'POST', 'discounts', discount)).status).toBe(200)
     const variantId = await putOnShelf(database(), { priceCents, stock: 3 })
     const cart = await fillCart(database(), { lines: [{ variantId, quantity: 1 }], discountCodes: [code] })
-    const page = await goToPayment(shop.buyer, cart)
-    const paid = await payByStripe(shop, stripe, page)
+    const page = await goToPayment(world.shop.buyer, cart)
+    const paid = await payByStripe(world.shop, world.stripe, page)
     expect(paid.url.pathname.startsWith('/orders/')).toBe(isPaid)
-    expect((await stripe.read()).intents).toHaveLength(isPaid ? 1 : 0)
+    expect((await world.stripe.read()).intents).toHaveLength(isPaid ? 1 : 0)
     if (isPaid) return
     for (const { html } of [page, paid])
       expect(textOf(html)).toContain('We cannot take a payment of less than $0.50. Nothing was charged')
@@ -43,8 +39,8 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
 
   test('as nothing at all, for what became no order, goes back without asking Stripe', async () => {
     const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
-    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }))
-    await payByStripe(shop, stripe, page, 'pm_card_chargeDeclined')
+    const page = await goToPayment(world.shop.buyer, await fillCart(database(), { lines }))
+    await payByStripe(world.shop, world.stripe, page, 'pm_card_chargeDeclined')
     const { query } = database()
     const { id } = await query
       .selectFrom('storefront.payments')
@@ -58,33 +54,33 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
       next_try_at: new Date(0),
     } as const
     await query.updateTable('storefront.payments').where('id', '=', id).set(givenUp).execute()
-    await shop.workOff()
+    await world.shop.workOff()
     const row = query.selectFrom('storefront.payments').where('id', '=', id).select(['state', 'tries'])
     expect(await row.executeTakeFirst()).toEqual({ state: 'released', tries: 1 })
   })
 
-  const buyAChair = () => buyByStripe({ database: database(), shop, stripe })
+  const buyAChair = () => buyByStripe(world)
   const skuFor = (priceCents: number) => skuOfPart(database(), priceCents)
 
   test('for an edit is not charged, which staff are told before and the buyer after', async () => {
     const { order, ask, edit, page, lastMail } = await buyAChair()
-    await shop.workOff()
+    await world.shop.workOff()
     const changes = { added: [{ sku: await skuFor(30), quantity: 1 }] }
     expect(await ask(changes)).toMatchObject({ settlement: 'waived', difference: '$0.31' })
     await edit(changes)
-    await shop.workOff()
+    await world.shop.workOff()
     const told = 'The difference of $0.31 is not charged.'
     expect(await page()).toContain(told)
     expect(await page()).toContain('Paid $262.70 with')
     expect(await lastMail()).toContain(told)
-    expect((await stripe.read()).intents).toHaveLength(1)
+    expect((await world.stripe.read()).intents).toHaveLength(1)
 
     const more = { added: [{ sku: await skuFor(1_000), quantity: 1 }] }
     expect(await ask(more)).toMatchObject({ settlement: 'ask', difference: '$10.55' })
     await edit(more)
     expect(await lastMail()).toMatch(/Paid so far:? \$262\.70 Not charged:? \$0\.31 New total:? \$273\.56/)
 
-    const cancelled = await askAdmin(shop.twin, 'PUT', `${order}/cancellation`, {})
+    const cancelled = await askAdmin(world.shop.twin, 'PUT', `${order}/cancellation`, {})
     expect(cancelled.body.refunded).toBe('$262.70')
     expect(await lastMail()).toContain('Your full payment of $262.70 goes back')
   })
@@ -94,7 +90,7 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     ['held', false],
   ])('for an edit is not paid back when its goods are taken out again (money %s)', async (_, isTaken) => {
     const { ask, edit, page } = await buyAChair()
-    if (isTaken) await shop.workOff()
+    if (isTaken) await world.shop.workOff()
     const [part, mat] = [await skuFor(30), await skuFor(1_000)]
     await edit({ added: [{ sku: part, quantity: 1 }] })
     const out = { lines: [{ line: 2, quantity: 0 }] }
@@ -102,15 +98,14 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     const swap = { lines: [{ line: 1, quantity: 0 }], added: [{ sku: mat, quantity: 1 }] }
     expect(await ask(swap)).toMatchObject({ settlement: 'refund', difference: '-$241.88' })
     await edit(out)
-    await shop.workOff()
+    await world.shop.workOff()
     expect(await page()).toContain('Paid $262.70 with')
-    const { intents } = await stripe.read()
+    const { intents } = await world.stripe.read()
     expect(intents).toMatchObject([{ amount_received: 26_270 }])
     expect(await page()).not.toContain('Refund')
   })
 
-  const buyWithWaivedPart = ({ isTaken }: { readonly isTaken: boolean }) =>
-    buyWithWaived({ database: database(), shop, stripe }, { isTaken })
+  const buyWithWaivedPart = ({ isTaken }: { readonly isTaken: boolean }) => buyWithWaived(world, { isTaken })
 
   const ALL_LINES = [
     { line: 1, quantity: 1 },
@@ -124,23 +119,23 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     const { order, number, page } = await buyWithWaivedPart({ isTaken: true })
     const wish = { ...of, restock: false, reason: 'request' }
     const key = crypto.randomUUID()
-    const refunded = await askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key })
+    const refunded = await askAdmin(world.shop.twin, 'POST', `${order}/refunds`, { ...wish, key })
     expect(refunded).toMatchObject({ status: 200, body: { amount: '$262.70' } })
-    expect((await askAdmin(shop.twin, 'GET', order)).body).toMatchObject({
+    expect((await askAdmin(world.shop.twin, 'GET', order)).body).toMatchObject({
       payment: 'refunded',
       leftCents: 0,
     })
-    const list = (await askAdmin(shop.twin, 'GET', `orders?q=${number}`)).body
+    const list = (await askAdmin(world.shop.twin, 'GET', `orders?q=${number}`)).body
     expect(list.orders).toMatchObject([{ number, totalCents: 26_301, payment: 'refunded' }])
-    await shop.workOff()
-    expect((await stripe.read()).intents).toMatchObject([{ amount_received: 26_270 }])
+    await world.shop.workOff()
+    expect((await world.stripe.read()).intents).toMatchObject([{ amount_received: 26_270 }])
     expect(await page()).toContain('Refund $262.70')
   })
 
   test('for an edit is no excuse for a refund of more than is left after another one', async () => {
     const { order } = await buyWithWaivedPart({ isTaken: true })
     const refund = (wish: object) =>
-      askAdmin(shop.twin, 'POST', `${order}/refunds`, { ...wish, key: crypto.randomUUID() })
+      askAdmin(world.shop.twin, 'POST', `${order}/refunds`, { ...wish, key: crypto.randomUUID() })
     expect((await refund({ of: 'amount', amount: '0.20', reason: 'goodwill' })).status).toBe(200)
     const all = await refund({ of: 'lines', lines: ALL_LINES, restock: false, reason: 'request' })
     expect(all.status).toBe(409)
@@ -152,12 +147,12 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
     ['after', 'Total (USD) $262.70 Paid with', true],
   ])('for an edit %s the money is taken leaves an invoice of what was paid', async (_, sums, isTaken) => {
     const { path } = await buyWithWaivedPart({ isTaken })
-    expect(textOf((await shop.buyer.open(`${path}/invoice`)).html)).toContain(sums)
+    expect(textOf((await world.shop.buyer.open(`${path}/invoice`)).html)).toContain(sums)
   })
 
   test('for an edit is told to the agent of its order, for which total and refund would not agree', async () => {
     const { order, number } = await buyWithWaivedPart({ isTaken: true })
-    await askAdmin(shop.twin, 'PUT', `${order}/cancellation`, {})
+    await askAdmin(world.shop.twin, 'PUT', `${order}/cancellation`, {})
     const { query } = database()
     const cancelled = await readOrderByNumber(query, number)
     if (!cancelled) throw new Error(`order ${number} is gone`)

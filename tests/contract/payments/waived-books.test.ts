@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readTakings, readTaxes } from '#services/storefront/payments/books/takings.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
-import { buyByStripe, buyWithWaived, skuOfPart } from '#tests/fixtures/payments/stripe-order.ts'
-import { openStripeShop } from '#tests/fixtures/payments/stripe-shop.ts'
+import {
+  buyByStripe,
+  buyWithWaived,
+  skuOfPart,
+  worldOfEachTest,
+} from '#tests/fixtures/payments/stripe-order.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { expectBooksAgree } from '#tests/soak/money/books-agree.ts'
-import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
 import { readBooks } from '#tests/soak/money/pay-by-stripe.ts'
 import { expectHelpAgrees } from '#tests/soak/strikes/help-agrees.ts'
 
@@ -15,20 +17,10 @@ const ALL_DAYS = { from: new Date('2000-01-01'), to: new Date('2100-01-01') }
 const STOCK = 1_000
 
 describeOnEveryEngine('a difference of an edit that is not charged', ({ database }) => {
-  let stripe: StripeStandIn
-  let shop: MoneyShop
-
-  beforeEach(async () => {
-    stripe = await openStripeStandIn({ send: (request) => shop.twin.fetch(request) })
-    shop = openStripeShop({ database: database(), stripe, now: () => new Date() })
-  })
-  afterEach(() => stripe[Symbol.asyncDispose]())
+  const world = worldOfEachTest(database)
 
   test('is in no report: takings and taxes tell of the same money, before and after it went back', async () => {
-    const { order, variantId, number } = await buyWithWaived(
-      { database: database(), shop, stripe },
-      { isTaken: true },
-    )
+    const { order, variantId, number } = await buyWithWaived(world, { isTaken: true })
     const reports = async () => ({
       takings: await readTakings(database().query, ALL_DAYS),
       taxes: await readTaxes(database().query, ALL_DAYS),
@@ -36,7 +28,7 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
     const agree = async () =>
       expectBooksAgree({
         ...{ database: database(), variantIds: [variantId], stock: STOCK },
-        books: await readBooks(stripe),
+        books: await readBooks(world.stripe),
       })
     expect(await reports()).toMatchObject({
       takings: [{ orders: 1, orderCents: 26_270, capturedCents: 26_270, netCents: 26_270 }],
@@ -44,8 +36,8 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
     })
     await agree()
 
-    await askAdmin(shop.twin, 'PUT', `${order}/cancellation`, {})
-    await shop.workOff()
+    await askAdmin(world.shop.twin, 'PUT', `${order}/cancellation`, {})
+    await world.shop.workOff()
     expect(await reports()).toMatchObject({
       takings: [{ orderCents: 26_270, refundCents: 26_270, netCents: 0 }],
       taxes: [{ orderCents: 26_270, refundCents: 26_270, refundTaxCents: 1_371, netTaxCents: 0 }],
@@ -59,14 +51,14 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
 
   /** Everything that was issued for the order, as its page links to it. */
   async function papersOf(path: string) {
-    const { html } = await shop.buyer.open(path)
+    const { html } = await world.shop.buyer.open(path)
     const links = [...html.matchAll(/href="([^"]*\/(?:invoice|credit-note)[^"]*)"/g)]
-    const papers = await Promise.all(links.map(([, link = '']) => shop.buyer.open(link)))
+    const papers = await Promise.all(links.map(([, link = '']) => world.shop.buyer.open(link)))
     return papers.map((paper) => textOf(paper.html))
   }
 
   test('is on a paper that names what was added, and what of it is paid back or not', async () => {
-    const bought = await buyWithWaived({ database: database(), shop, stripe }, { isTaken: true })
+    const bought = await buyWithWaived(world, { isTaken: true })
     const [invoice = '', added = '', ...others] = await papersOf(bought.path)
     expect(others).toEqual([])
     const name = /Invoice (INV-\S+)/.exec(invoice)?.[1] ?? ''
@@ -84,15 +76,15 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
   })
 
   test('has no paper of its own where the first invoice names its goods', async () => {
-    const { path } = await buyWithWaived({ database: database(), shop, stripe }, { isTaken: false })
+    const { path } = await buyWithWaived(world, { isTaken: false })
     const papers = await papersOf(path)
     expect(papers).toHaveLength(1)
     expect(papers[0]).toContain('Glide (Walnut / Oat)')
   })
 
   test('or of one that costs as much is on a paper, and that of one that costs less names its goods', async () => {
-    const bought = await buyByStripe({ database: database(), shop, stripe })
-    await shop.workOff()
+    const bought = await buyByStripe(world)
+    await world.shop.workOff()
     const other = await skuOfPart(database(), 24_900)
     await bought.edit({ lines: [{ line: 1, quantity: 0 }], added: [{ sku: other, quantity: 1 }] })
     const [, swapped = '', ...others] = await papersOf(bought.path)
@@ -107,7 +99,7 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
 
     const cheaper = await skuOfPart(database(), 20_000)
     await bought.edit({ lines: [{ line: 2, quantity: 0 }], added: [{ sku: cheaper, quantity: 1 }] })
-    await shop.workOff()
+    await world.shop.workOff()
     const [, , credited = ''] = await papersOf(bought.path)
     expect(credited).toContain('Credit note')
     expect(credited).toContain(
