@@ -180,6 +180,7 @@ describeEmptyStorefront('a checkout of an agent', ({ twin, database, reopen }) =
     ['another country', { address_country: 'DE' }, 'address_undeliverable'],
     ['a ZIP code of another state', { postal_code: '94105' }, 'address_undeliverable'],
     ['Puerto Rico', { postal_code: '00901' }, 'address_undeliverable'],
+    ['Puerto Rico by its code', { postal_code: '00901', address_region: 'PR' }, 'address_undeliverable'],
     ['no ZIP code', { postal_code: '9410' }, 'field_invalid'],
   ])('that goes to %s is not ready to be paid', async (_case, address, code) => {
     const { body } = await whole({ fulfillment: goingTo({ ...HOME, ...address }, 'standard') })

@@ -49,6 +49,8 @@ export function wholeAddress({ buyer = {}, destination }: AgentDetails): WholeAd
     const field = v.getDotPath(issue) as AddressField | null
     if (field && !first.has(field)) first.set(field, issue)
   }
+  // No state makes a place deliverable that the ZIP code says is not, such as Puerto Rico, which is none of the states.
+  if (first.get('zip')?.type === 'partial_check') first.delete('state')
   return {
     kind: 'lacking',
     messages: [...first].map(([field, { type, message }]) =>
