@@ -113,7 +113,10 @@ export function createMail(options: MailOptions): MailService {
       .then(() => forgetRestoredLimits(database.query))
       .catch((error) => log.error({ err: error }, 'old mail could not be erased; it will be tried again'))
   }
-  const routes = unsubscribeRoutes({ link, log, unsubscribe })
+  const routes = unsubscribeRoutes({
+    ...{ link, log, unsubscribe },
+    hasUnsubscribed: (address) => hasUnsubscribed(database.query, address),
+  })
   return {
     async enqueue(trx, message) {
       await insert(trx, message)

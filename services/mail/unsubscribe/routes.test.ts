@@ -26,7 +26,7 @@ describeOnEveryEngine('the link by which one unsubscribes', ({ database }) => {
       expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     }
     const page = await (await open()).text()
-    expect(page).toContain('<form method="post"><button>Unsubscribe</button></form>')
+    expect(page).toContain('<form method="post" action="?done=1"><button>Unsubscribe</button></form>')
     expect(page).toContain(ADDRESS.toLowerCase())
     expect(page).not.toContain('<script')
     expect(await isOut()).toBe(false)
@@ -35,7 +35,6 @@ describeOnEveryEngine('the link by which one unsubscribes', ({ database }) => {
   test.each([
     ['by a mail program’s button', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['by one that sends a multipart form', () => formOf('List-Unsubscribe', 'One-Click')],
-    ['by the page’s own button', () => new URLSearchParams()],
     ['without a body', () => undefined],
   ])('pressed %s, unsubscribes the address however it is written, at once and once', async (_, body) => {
     const content = body()
@@ -49,6 +48,26 @@ describeOnEveryEngine('the link by which one unsubscribes', ({ database }) => {
       expect(await isOut(address)).toBe(true)
     expect(await isOut('eve@example.com')).toBe(false)
     expect(await (await open()).text()).toContain('<button>Unsubscribe</button>')
+  })
+
+  test('pressed by the page’s own button, leads to a page that can be loaded again', async () => {
+    const action = /action="([^"]*)"/.exec(await (await open()).text())?.[1] ?? ''
+    const pressed = await open({ method: 'POST', body: new URLSearchParams() }, new URL(action, url).href)
+    expect(pressed.status).toBe(303)
+    expect(pressed.headers.get('cache-control')).toBe('no-store')
+    expect(pressed.headers.get('referrer-policy')).toBe('no-referrer')
+    const done = new URL(pressed.headers.get('location') ?? '', url).href
+    expect(await isOut()).toBe(true)
+    for (let load = 0; load < 2; load++) {
+      const page = await open({}, done)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('<h1>You are unsubscribed</h1>')
+    }
+  })
+
+  test('does not call unsubscribed who has pressed no button, whatever is added to the link', async () => {
+    expect(await (await open({}, `${url}?done=1`)).text()).toContain('<button>Unsubscribe</button>')
+    expect(await isOut()).toBe(false)
   })
 
   test('is refused when it was changed, cut short, made up or made for somebody else', async () => {

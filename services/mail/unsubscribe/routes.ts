@@ -16,25 +16,33 @@ interface UnsubscribeParts {
   readonly link: LinkKey
   readonly log: Log
   readonly unsubscribe: Unsubscribe
+  readonly hasUnsubscribed: (address: string) => Promise<boolean>
 }
 
 /** RFC 8058 has a mail program send 26 bytes. */
 const MAX_BODY_BYTES = 10_000
 
+/** The page's own button sends to this address, which shows afterwards what was done, however often it is loaded. */
+const DONE = '?done=1'
+
 const STAYS = 'You will still get emails about your orders and your account.'
 
 /**
  * Mail scanners open links, so opening one shows a button and changes nothing. The POST needs no cookie, no origin and
- * no body, as a mail program's own button sends it: the signed address is enough.
+ * no body, as a mail program's own button sends it: the signed address is enough. Such a program follows no redirect
+ * (RFC 8058), so only a person's press leads on.
  */
-export function unsubscribeRoutes({ link, log, unsubscribe }: UnsubscribeParts): Hono {
+export function unsubscribeRoutes({ link, log, unsubscribe, hasUnsubscribed }: UnsubscribeParts): Hono {
   const path = `${UNSUBSCRIBE_PATH}:token`
   const addressOf = (c: Context) => readUnsubscribeToken(link.signingKey, c.req.param('token') ?? '')
   const missing = (c: Context) => c.html(missingPage(), 404, PLAIN_PAGE_HEADERS)
   return new Hono()
-    .get(path, (c) => {
+    .get(path, async (c) => {
       const address = addressOf(c)
-      return address === undefined ? missing(c) : c.html(askingPage(address), 200, PLAIN_PAGE_HEADERS)
+      if (address === undefined) return missing(c)
+      const isDone = isByPage(c) && (await hasUnsubscribed(address))
+      const page = isDone ? donePage(address, link.publicUrl) : askingPage(address)
+      return c.html(page, 200, PLAIN_PAGE_HEADERS)
     })
     .post(
       path,
@@ -43,6 +51,7 @@ export function unsubscribeRoutes({ link, log, unsubscribe }: UnsubscribeParts):
         const address = addressOf(c)
         if (address === undefined) return missing(c)
         await unsubscribe(address, (trx) => recordUnsubscribe(trx, address))
+        if (isByPage(c)) return c.body(null, 303, { ...PLAIN_PAGE_HEADERS, location: c.req.path + DONE })
         return c.html(donePage(address, link.publicUrl), 200, PLAIN_PAGE_HEADERS)
       },
     )
@@ -55,12 +64,16 @@ export function unsubscribeRoutes({ link, log, unsubscribe }: UnsubscribeParts):
     })
 }
 
+function isByPage(c: Context): boolean {
+  return c.req.query('done') === '1'
+}
+
 function askingPage(address: string) {
   return plainPage(
     'Unsubscribe',
     html`<p>Stop sending review requests, newsletters and the two-week plan to ${address}?</p>
 <p>${STAYS}</p>
-<form method="post"><button>Unsubscribe</button></form>`,
+<form method="post" action="${DONE}"><button>Unsubscribe</button></form>`,
   )
 }
 

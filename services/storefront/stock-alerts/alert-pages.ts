@@ -14,6 +14,7 @@ import { type AwaitedVariant, readAwaitedVariant } from './awaited-variant.ts'
 
 /** The page's buttons send a few letters, so any larger body is refused. */
 const MAX_BODY_BYTES = 10_000
+const STOPPED = '?stopped=1'
 
 /** Where the mail's link leads: to begin an alert, and later to stop it. Mail scanners open links, so a look does neither. */
 export function alertPages({ database, publicUrl, signingKey, log, now }: StorefrontParts): Hono {
@@ -30,7 +31,11 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
       html`<p>Open it again from the email, or ask for a new one on the page of the chair.</p>`,
     )
 
-  /** What the link can still do; POST answers the same once it has done it. */
+  /** A press that did what it says leads to a page that says so, however often it is loaded. */
+  const leadOn = (c: Context, query = '') =>
+    c.body(null, 303, { ...PLAIN_PAGE_HEADERS, location: c.req.path + query })
+
+  /** What the link can still do. */
   async function show(c: Context, link: AlertLink) {
     const endsAt = await readAlertEnd(database.query, link, now())
     const variant = await readAwaitedVariant(database.query, link.variantId)
@@ -75,11 +80,15 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
     )
   }
 
+  const stopped = (c: Context, { email }: AlertLink) =>
+    answer(c, 200, 'You get no email about it', html`<p>We will not email ${email} about it.</p>`)
+
   async function begin(c: Context, link: AlertLink) {
     const variant = await readAwaitedVariant(database.query, link.variantId)
-    if (!variant || variant.isInStock || isOldLink(link, now())) return show(c, link)
+    if (variant?.isInStock) return leadOn(c)
+    if (!variant || isOldLink(link, now())) return show(c, link)
     const begun = await beginAlert(database.query, link, now())
-    if (begun.kind === 'waiting') return waiting(c, link, variant, begun.endsAt)
+    if (begun.kind === 'waiting') return leadOn(c)
     return answer(
       c,
       409,
@@ -89,9 +98,11 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
   }
 
   return new Hono()
-    .get(path, (c) => {
+    .get(path, async (c) => {
       const link = linkOf(c)
-      return link ? show(c, link) : altered(c)
+      if (!link) return altered(c)
+      const isStopped = c.req.query('stopped') === '1' && !(await readAlertEnd(database.query, link, now()))
+      return isStopped ? stopped(c, link) : show(c, link)
     })
     .post(
       path,
@@ -103,12 +114,7 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
         if (wish === 'begin') return begin(c, link)
         if (wish !== 'stop') return show(c, link)
         await stopAlert(database.query, link)
-        return answer(
-          c,
-          200,
-          'You get no email about it',
-          html`<p>We will not email ${link.email} about it.</p>`,
-        )
+        return leadOn(c, STOPPED)
       },
     )
     .all(path, (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
