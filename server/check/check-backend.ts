@@ -48,6 +48,7 @@ export async function checkBackend(backend: CheckedBackend): Promise<Finding[]> 
     ok('BACKEND_SERVICE_KEY is a service key'),
     ...(await checkTables(backend)),
     ...(await checkFunctions(backend)),
+    ...(await checkSessions(backend)),
     await checkBucket(backend),
     ...(await Promise.all(PUBLISHED_TABLES.map((table) => checkPublication(backend, table)))),
     ...(backend.isHosted ? [await checkRedirects(backend)] : []),
@@ -134,6 +135,25 @@ async function checkFunctions(backend: CheckedBackend): Promise<Finding[]> {
   )
   const findings = found.flat()
   return findings.length > 0 ? findings : [ok(`all ${names.length} functions are there`)]
+}
+
+/** The service key is bound by no policy, so the project itself says which of them ask for the session of a token. */
+async function checkSessions(backend: CheckedBackend): Promise<Finding[]> {
+  const said = await ask(backend, backend.serviceKey, '/rest/v1/rpc/open_after_sign_out', {
+    method: 'POST',
+    body: '{}',
+  })
+  // A project without the function is told of it among the others.
+  if (problemOf(said)?.code === 'PGRST202') return []
+  const open = v.safeParse(v.array(v.string()), said.kind === 'answer' ? said.json : undefined)
+  if (!open.success) return [note('could not check that a token opens nothing once its session has ended')]
+  return open.output.length > 0
+    ? [
+        missing(
+          `a token still opens ${open.output.join(', ')} once its session has ended: run the files of database/migrations/public/ from 0175 on, by their numbers`,
+        ),
+      ]
+    : [ok('a token opens nothing once its session has ended')]
 }
 
 async function checkBucket(backend: CheckedBackend): Promise<Finding> {

@@ -55,6 +55,7 @@ export const EXPECTED_FUNCTIONS: Readonly<Record<string, Readonly<Record<string,
   find_reviews: { asked: 'keel', held: [], among: null, before: null, size: 1 },
   find_messages: { asked: 'keel', before: null, size: 1 },
   own_sessions: {},
+  open_after_sign_out: {},
   end_own_session: { session: '00000000-0000-0000-0000-000000000000' },
 }
 

@@ -49,6 +49,8 @@ const READING = ['has_pictures', 'review_page', 'review_page_near']
 const OWN = ['end_own_session', 'own_sessions']
 /** What staff search reviews and messages by: the server calls them for whoever may. */
 const FINDING = ['find_messages', 'find_reviews']
+/** What `npm run check` asks a hosted project. */
+const CHECKING = ['open_after_sign_out']
 const REMOVABLE = ['addresses', 'review_pictures', 'review_votes', 'reviews', 'saved_products']
 
 describeOnEveryEngine('privileges at the public tables', ({ database }) => {
@@ -93,7 +95,7 @@ describeOnEveryEngine('privileges at the public tables', ({ database }) => {
     for (const verb of ['truncate', 'trigger']) expect(await tables('authenticated', verb), verb).toEqual([])
   })
 
-  test('[6.01] no functions of the shop’s own can be called by a client but those that read as it, and two for its own sessions; those of the search are the server’s', async () => {
+  test('[6.01] no functions of the shop’s own can be called by a client but those that read as it, and two for its own sessions; those of the search and of the check are the server’s', async () => {
     const { rows } = await sql`select proname, prosecdef, provolatile from pg_proc
       where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
@@ -104,14 +106,15 @@ describeOnEveryEngine('privileges at the public tables', ({ database }) => {
       provolatile: proname.startsWith('end') ? 'v' : 's',
     }))
     const finders = FINDING.map((proname) => ({ proname, prosecdef: true, provolatile: 'v' }))
+    const checkers = CHECKING.map((proname) => ({ proname, prosecdef: true, provolatile: 's' }))
     const readers = READING.map((proname) => ({ proname, prosecdef: false, provolatile: 's' }))
     expect(rows).toEqual(
-      [...definers, ...finders, ...readers].sort((a, b) => a.proname.localeCompare(b.proname)),
+      [...definers, ...finders, ...checkers, ...readers].sort((a, b) => a.proname.localeCompare(b.proname)),
     )
     for (const [role, may] of [
       ['anon', []],
       ['authenticated', OWN],
-      ['service_role', FINDING],
+      ['service_role', [...FINDING, ...CHECKING]],
     ] as const) {
       const called = await sql<{ proname: string }>`
         select proname from pg_proc

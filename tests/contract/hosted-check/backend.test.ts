@@ -45,7 +45,8 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
       `${twin().origin} answers, and takes BACKEND_ANON_KEY`,
       'BACKEND_SERVICE_KEY is a service key',
       'all 15 tables are there, and their policies hold',
-      'all 6 functions are there',
+      'all 7 functions are there',
+      'a token opens nothing once its session has ended',
       'the bucket review-pictures is there',
       'realtime tells of changes to reviews',
       'realtime tells of changes to review_summaries',
@@ -116,6 +117,29 @@ describeRealtime('npm run check at a project', {}, ({ twin, database }) => {
         "update storage.buckets set id = 'review-pictures' where id = 'gone'",
       ),
     ).toEqual([`the bucket review-pictures for the pictures in reviews is missing: ${RUN_SQL}`])
+  })
+
+  test('says which tables are open to a token whose session has ended', async () => {
+    const policies = [
+      ['People read their own addresses', 'addresses using (user_id = (select SESSION))'],
+      ['People save for themselves', 'saved_products with check (user_id = (select SESSION))'],
+    ].map(([name, on]) => `alter policy "${name}" on public.${on};`)
+    const by = (session: string) => policies.join('').replaceAll('SESSION', session)
+    expect(
+      await without(
+        `${by('auth.uid()')}
+          alter policy "Only a whole session changes" on public.reviews using (true);
+          alter policy "Only a whole session in review-pictures" on storage.objects using (true)`,
+        `${by('private.account_of_whole_session()')}
+          alter policy "Only a whole session changes" on public.reviews
+            using ((select private.require_whole_session()));
+          alter policy "Only a whole session in review-pictures" on storage.objects
+            using (bucket_id <> 'review-pictures' or (select private.flaw_of_session()) = '')`,
+      ),
+    ).toEqual([
+      'a token still opens addresses, reviews, saved_products, storage.objects once its session has ended: run the files of database/migrations/public/ from 0175 on, by their numbers',
+    ])
+    expect((await check()).missing).toEqual([])
   })
 
   test('says that visitors may not read what is everybody’s, and may ask for what is nobody’s', async () => {
