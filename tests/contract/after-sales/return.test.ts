@@ -1,54 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { expect, test } from 'vitest'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import {
-  type Bought,
-  buySome,
-  changesOf,
-  deliver,
-  type HelpedShop,
-  ORDERED_AT,
-  openHelpedShop,
-  refundsOf,
-  send,
-  subjectsTo,
-} from '#tests/fixtures/storefront/bought-order.ts'
-import { type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
-import { stockOf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import { buySome, send, subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
+import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { describeReturns, RETURN_REASON } from '#tests/fixtures/storefront/returned-order.ts'
 import { ORIGIN, openTwin } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SUPPORT = 'support@keelseating.example'
-const REASON = 'It does not fit my desk'
 const at = (day: string) => new Date(`${day}T15:00:00Z`)
 
-describeOnEveryEngine('returning what was bought', ({ database }) => {
-  let shop: HelpedShop
-  beforeAll(() => {
-    shop = openHelpedShop(database())
-  })
-  beforeEach(() => {
-    shop.now = ORDERED_AT
-  })
-  const delivered = async (day = '2026-03-12') => {
-    shop.now = ORDERED_AT
-    const order = await buySome(database(), shop)
-    await deliver(shop, order, day)
-    shop.now = at('2026-03-20')
-    return order
-  }
-  const openForm = ({ path }: Bought) => shop.buyer.open(`${path}/return`)
-  const ask = (page: Shown, values: Record<string, string>) =>
-    shop.buyer.submit(page, 'return', { reason: REASON, words: '', ...values })
-  const requested = async (values: Record<string, string> = { 'quantity-0': '1' }) => {
-    const order = await delivered()
-    const shown = await ask(await openForm(order), values)
-    expect(shown.status, textOf(shown.html)).toBe(200)
-    return { ...order, return: `R${order.number}-1`, shown }
-  }
-  const put = (number: string, what: 'receipt' | 'refund' | 'refusal', json: object) =>
-    askAdmin(shop.twin, 'PUT', `returns/${number}/${what}`, json)
-
+describeReturns('returning what was bought', ({ ask, database, delivered, openForm, requested, shop }) => {
   test('[2.46] [9.14] says the four steps, that the label is asked for, and asks the owner for it', async () => {
     const {
       shown,
@@ -79,14 +40,19 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
       .select(['reply_to', 'text'])
       .executeTakeFirstOrThrow()
     expect(owners.reply_to).toBe(email)
-    for (const part of ['1 x Keel Kneeling Chair', '12 Harbor Street', REASON, 'Too low.\nOtherwise fine.'])
+    for (const part of [
+      '1 x Keel Kneeling Chair',
+      '12 Harbor Street',
+      RETURN_REASON,
+      'Too low.\nOtherwise fine.',
+    ])
       expect(owners.text).toContain(part)
-    expect(textOf((await shop.buyer.open(path)).html)).toContain('Your return is open')
+    expect(textOf((await shop().buyer.open(path)).html)).toContain('Your return is open')
   })
 
   test('has a sheet for the parcel with its number and barcode, and nothing of anybody else', async () => {
     const { path, return: returned } = await requested()
-    const sheet = await shop.buyer.open(`${path}/returns/${returned}/sheet`)
+    const sheet = await shop().buyer.open(`${path}/returns/${returned}/sheet`)
     expect(sheet.status).toBe(200)
     expect(sheet.html).toContain(`aria-label="Barcode of ${returned}"`)
     expect(textOf(sheet.html)).toContain('1 Keel Kneeling Chair (Walnut / Oat)')
@@ -98,7 +64,7 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
       `${path}/returns/R1e3-1/sheet`,
       `${path}x/returns/${returned}/sheet`,
     ])
-      expect((await shop.buyer.open(wrong)).status, wrong).toBe(404)
+      expect((await shop().buyer.open(wrong)).status, wrong).toBe(404)
   })
 
   test('the same form sent twice is one return, and what is in a return cannot be in another', async () => {
@@ -142,16 +108,16 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
       const refused = await ask(await openForm(order), values)
       expect(refused.status).toBe(422)
       expect(textOf(refused.html)).toContain(says)
-      expect((await askAdmin(shop.twin, 'GET', `returns/R${order.number}-1`)).status).toBe(404)
+      expect((await askAdmin(shop().twin, 'GET', `returns/R${order.number}-1`)).status).toBe(404)
     },
   )
 
   test('[9.14] is open to the thirtieth day from delivery, and not on the thirty-first', async () => {
     const order = await delivered('2026-03-12')
-    shop.now = at('2026-04-11')
+    shop().now = at('2026-04-11')
     const page = await openForm(order)
     expect(textOf(page.html)).toContain('by April 11, 2026')
-    shop.now = at('2026-04-12')
+    shop().now = at('2026-04-12')
     const late = await ask(page, { 'quantity-0': '1' })
     expect(late.status).toBe(409)
     expect(textOf(late.html)).toContain(
@@ -161,115 +127,21 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
   })
 
   test('[9.14] without a word of the delivery, the last promised day counts', async () => {
-    const order = await buySome(database(), shop)
-    await send(shop, order)
-    shop.now = at('2026-04-16')
+    const order = await buySome(database(), shop())
+    await send(shop(), order)
+    shop().now = at('2026-04-16')
     expect(textOf((await openForm(order)).html)).toContain('by April 16, 2026')
-    shop.now = at('2026-04-17')
+    shop().now = at('2026-04-17')
     expect((await openForm(order)).status).toBe(409)
   })
 
   test('is nothing for what was not sent, which can be cancelled, or for what was cancelled', async () => {
-    const order = await buySome(database(), shop)
+    const order = await buySome(database(), shop())
     const early = await openForm(order)
     expect(early.status).toBe(409)
     expect(textOf(early.html)).toContain('you can cancel it instead')
-    await shop.buyer.submit(await shop.buyer.open(`${order.path}/cancel`), 'cancel')
+    await shop().buyer.submit(await shop().buyer.open(`${order.path}/cancel`), 'cancel')
     expect(textOf((await openForm(order)).html)).toContain('This order was canceled and never shipped')
-  })
-
-  test('goes from requested to received to refunded, with stock by the owner’s word alone', async () => {
-    const order = await requested({ 'quantity-0': '1', 'quantity-1': '1' })
-    const stocks = () => Promise.all(order.variantIds.map((id) => stockOf(database(), id)))
-    expect((await put(order.return, 'refund', {})).body.error).toBe(
-      `return ${order.return} has not arrived: receive it first`,
-    )
-    expect((await put(order.return, 'receipt', { goods: 'maybe' })).status).toBe(422)
-    expect(await stocks()).toEqual([8, 9])
-    const received = await Promise.all([
-      put(order.return, 'receipt', { goods: 'restock' }),
-      put(order.return.toLowerCase(), 'receipt', { goods: 'restock' }),
-    ])
-    expect(received.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await stocks()).toEqual([9, 10])
-    expect((await put(order.return, 'refusal', { words: 'No.' })).body.error).toContain(
-      'is on the shelf again',
-    )
-    expect((await put(order.return, 'refund', { amount: '999.00' })).body.error).toContain(
-      `return ${order.return} is worth $`,
-    )
-    expect((await put(order.return, 'refund', { amount: '0' })).status).toBe(409)
-    const refunds = await Promise.all([put(order.return, 'refund', {}), put(order.return, 'refund', {})])
-    expect(refunds.map(({ status }) => status).sort()).toEqual([200, 409])
-    // The refund is half of two chairs and the cushion, with the tax on them.
-    expect(await refundsOf(database(), order.number)).toEqual([31_439])
-    expect(textOf((await shop.buyer.open(order.path)).html)).toMatch(
-      /Refunded on Friday, March 20: \$314\.39/,
-    )
-    expect(await subjectsTo(database(), order.email, order.number)).toEqual([
-      `Your Keel order ${order.number}`,
-      `Your Keel order ${order.number} is on its way`,
-      `Your Keel order ${order.number} was delivered`,
-      `Your return ${order.return}: what to do now`,
-      `Your return ${order.return} has arrived`,
-      `Your refund for return ${order.return}`,
-    ])
-    const changes = ['receive by service key', 'refund by service key']
-    expect(await changesOf(database(), order.return)).toEqual(changes)
-  })
-
-  test('[1.03] all of an order, in two returns, is paid back in full', async () => {
-    const order = await requested({ 'quantity-0': '1' })
-    expect((await ask(await openForm(order), { 'quantity-0': '1', 'quantity-1': '1' })).status).toBe(200)
-    for (const sequence of [2, 1]) {
-      await put(`R${order.number}-${sequence}`, 'receipt', { goods: 'scrap' })
-      expect((await put(`${order.number}-${sequence}`, 'refund', {})).status).toBe(200)
-    }
-    const refunds = await refundsOf(database(), order.number)
-    expect(refunds.reduce((sum, cents) => sum + cents, 0)).toBe(57_709)
-    expect(await stockOf(database(), order.variantIds[0] ?? 0)).toBe(8)
-  })
-
-  test('may be refused with words, after which the same can be asked for again', async () => {
-    const order = await requested()
-    expect((await put(order.return, 'refusal', { words: ' ' })).status).toBe(422)
-    expect((await put(order.return, 'refusal', { words: 'It came back without its seat.' })).status).toBe(200)
-    expect((await put(order.return, 'receipt', { goods: 'restock' })).body.error).toBe(
-      `return ${order.return} was refused, and that was its end`,
-    )
-    expect(textOf((await shop.buyer.open(`${order.path}/returns/${order.return}`)).html)).toContain(
-      'It came back without its seat.',
-    )
-    expect(await subjectsTo(database(), order.email, order.number)).toContain(
-      `Your return ${order.return} was not accepted`,
-    )
-    const again = await ask(await openForm(order), { 'quantity-0': '2' })
-    expect(again.url.pathname).toBe(`${order.path}/returns/R${order.number}-2`)
-  })
-
-  test('is listed for the owner until it has ended, and shown whole', async () => {
-    const order = await requested({ 'quantity-0': '2', words: 'Too low.' })
-    const { body } = await askAdmin(shop.twin, 'GET', 'returns')
-    expect(body.returns.at(-1)).toMatchObject({
-      number: order.return,
-      state: 'requested',
-      pieces: 2,
-      reason: REASON,
-    })
-    expect((await askAdmin(shop.twin, 'GET', `returns/${order.return}`)).body).toMatchObject({
-      email: order.email,
-      words: 'Too low.',
-      worth: '$525.39',
-      lines: [{ quantity: 2, name: 'Keel Kneeling Chair (Walnut / Oat)' }],
-    })
-    await put(order.return, 'receipt', { goods: 'scrap' })
-    const received = await askAdmin(shop.twin, 'GET', 'returns')
-    expect(received.body.returns.at(-1)).toMatchObject({ number: order.return, state: 'received' })
-    await put(order.return, 'refusal', { words: 'Sorry.' })
-    const after = await askAdmin(shop.twin, 'GET', 'returns')
-    expect(after.body.returns.map(({ number }: { number: string }) => number)).not.toContain(order.return)
-    for (const number of ['R999999-1', 'W1001-1', 'x', '1', "'; drop"])
-      expect((await put(encodeURIComponent(number), 'refund', {})).status).toBe(404)
   })
 
   test('leaves nothing behind when one of its two mails cannot be queued', async () => {
@@ -281,19 +153,19 @@ describeOnEveryEngine('returning what was bought', ({ database }) => {
       left -= 1
       return left < 0 ? Promise.reject(new Error('no room in the queue')) : mail.enqueue(trx, message)
     }
-    const unlucky = openTwin(database(), { mail: { ...mail, enqueue }, now: () => shop.now })
+    const unlucky = openTwin(database(), { mail: { ...mail, enqueue }, now: () => shop().now })
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.html)?.[1] ?? ''
     const body = new URLSearchParams({
       formToken: field('formToken'),
       formKey: field('formKey'),
-      reason: REASON,
+      reason: RETURN_REASON,
       'quantity-0': '1',
     })
     const response = await unlucky.fetch(
       new Request(`${ORIGIN}${order.path}/return`, { method: 'POST', body }),
     )
     expect(response.status).toBe(500)
-    expect((await askAdmin(shop.twin, 'GET', `returns/R${order.number}-1`)).status).toBe(404)
+    expect((await askAdmin(shop().twin, 'GET', `returns/R${order.number}-1`)).status).toBe(404)
     expect(await subjectsTo(database(), order.email, order.number)).toHaveLength(3)
     expect((await ask(page, { 'quantity-0': '1' })).status).toBe(200)
   })
