@@ -56,6 +56,20 @@ describe('a long text begins, and goes on when asked to', () => {
     expect(splitLongText(odd)[0]).toHaveLength(696)
   })
 
+  test('one of many lines takes no more room than one of many words', () => {
+    const lines = Array.from({ length: 60 }, (_, line) => `Day ${line}.`)
+    const [start, rest] = splitLongText(lines.join('\n'))
+    expect(start.split('\n')).toEqual(lines.slice(0, 12))
+    expect(rest.split('\n')).toEqual(lines.slice(12))
+    expect(splitLongText(lines.slice(0, 16).join('\n'))[1]).toBe('')
+    const [few] = splitLongText(`${'x'.repeat(400)}\n${'y'.repeat(400)}\n${lines.join('\n')}`)
+    expect(few, 'what comes first, of words and lines, ends it').toBe('x'.repeat(400))
+  })
+
+  test('empty lines of a row are one', () => {
+    expect(splitLongText('Fine.\n\n\n \n\r\n\nStill fine.\nYes.')).toEqual(['Fine.\n\nStill fine.\nYes.', ''])
+  })
+
   test('not for the sake of a few more words', () => {
     expect(splitLongText(`${'word '.repeat(150)}end`)[1]).toBe('')
   })

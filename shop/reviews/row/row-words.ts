@@ -42,9 +42,18 @@ const MAX_START_CHARACTERS = 700
 /** A text that is only a little longer is shown whole. */
 const MAX_WHOLE_CHARACTERS = 900
 
-/** Splits a long text into its beginning and the rest, between two words where it has any. */
-export function splitLongText(text: string): [start: string, rest: string] {
-  if (text.length <= MAX_WHOLE_CHARACTERS) return [text, '']
+/** Lines take room as words do, and an empty one as much as a full one. */
+const MAX_START_LINES = 12
+const MAX_WHOLE_LINES = 16
+
+/** Splits a long text into its beginning and the rest, between two words where it has any. Empty lines in a row are one. */
+export function splitLongText(written: string): [start: string, rest: string] {
+  const text = written.replaceAll(/\r?\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+  const lines = text.split('\n')
+  if (text.length <= MAX_WHOLE_CHARACTERS && lines.length <= MAX_WHOLE_LINES) return [text, '']
+  const startLines = lines.slice(0, MAX_START_LINES).join('\n')
+  if (startLines.length <= MAX_START_CHARACTERS)
+    return [startLines.trimEnd(), text.slice(startLines.length).trimStart()]
   const beginning = text.slice(0, MAX_START_CHARACTERS)
   const space = /\s\S*$/.exec(beginning)?.index ?? 0
   if (space > 0) return [text.slice(0, space), text.slice(space).trimStart()]
