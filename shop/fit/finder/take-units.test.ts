@@ -16,6 +16,8 @@ test.each([
   [{ 'height-ft': ' 5’8 ' }, inFeet],
   [{ 'height-ft': '5 ft 8' }, inFeet],
   [{ 'height-ft': '5 feet 8 in' }, inFeet],
+  [{ 'height-ft': '5 feet, 8 inches' }, inFeet],
+  [{ 'height-ft': '5 foot and 8 inch' }, inFeet],
   [{ 'height-ft': '5 ft', 'height-in': '8 in.' }, inFeet],
   [{ 'height-ft': '6′' }, { 'height-ft': '6' }],
   [{ 'height-cm': '170 cm' }, { 'height-cm': '170' }],

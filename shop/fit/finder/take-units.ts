@@ -1,6 +1,6 @@
-/** 5'6", 5 ft 6, 5 6 */
+/** 5'6", 5 ft 6, 5 6, 5 feet and 6 inches */
 export const FEET_AND_INCHES =
-  /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)\s*(\d{1,2})\s*(?:["”″]|in\.?|inches|''|’’)?$/i
+  /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)\s*(?:,\s*|and\s+)?(\d{1,2})\s*(?:["”″]|in\.?|inch(?:es)?|''|’’)?$/i
 const FIGURE_AND_UNIT = /^(\d+(?:[.,]\d+)?)\s*(\D+?)\.?$/
 
 /** A unit as the fields name it, and how people write it behind a figure. */

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { type Problem, problemAt } from './parse-measure.ts'
 
-const MAX_TYPED_CHARACTERS = 12
+/** Room for the longest way to say it: 5 feet and 10 inches, 170.5 centimeters. */
+const MAX_TYPED_CHARACTERS = 24
 
 interface UnitInput<Field extends string> {
   readonly field: Field
