@@ -14,9 +14,17 @@ export function ProductNotFound() {
     <section className="page-width py-24 lg:py-40">
       <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Product not found</h1>
       <p className="mt-6 max-w-[60ch] text-quiet">It may have been renamed, or it is no longer made.</p>
-      <a href="/" className={buttonStyle('strong', 'mt-8')}>
-        Return to Home
-      </a>
+      <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <a href="/" className={buttonStyle('strong')}>
+          Return to Home
+        </a>
+        <a
+          href="/collection"
+          className="inline-flex min-h-11 items-center text-pine underline underline-offset-6"
+        >
+          See all products
+        </a>
+      </p>
     </section>
   )
 }

@@ -4,9 +4,19 @@ export function NotFound() {
     <section className="page-width py-24 lg:py-40">
       <h1 className="figures text-[clamp(5rem,16vw,12rem)] leading-none">404</h1>
       <p className="mt-6 text-2xl tracking-tight">Oops! Page not found</p>
-      <a href="/" className="mt-8 inline-flex min-h-11 items-center text-pine underline underline-offset-6">
-        Return to Home
-      </a>
+      <p className="mt-8 flex flex-wrap gap-x-8 gap-y-1">
+        <WayOn href="/">Return to Home</WayOn>
+        <WayOn href="/collection">See all products</WayOn>
+        <WayOn href="/search">Search</WayOn>
+      </p>
     </section>
+  )
+}
+
+function WayOn({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center text-pine underline underline-offset-6">
+      {children}
+    </a>
   )
 }
