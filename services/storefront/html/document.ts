@@ -32,7 +32,7 @@ export function document({ title, publicUrl, isTest, main, aside, asidePlace = '
 <link rel="icon" href="${icon.url}" type="image/svg+xml">
 </head>
 <body class="${aside ? 'with-aside' : 'alone'}">
-<a class="skip" href="#main">Skip to the form</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p class="wordmark"><img src="${icon.url}" width="28" height="28" alt="">${brand.embeddedStorefrontName}</p>
 ${isTest ? html`<p class="test-mark">Test checkout</p>` : ''}
