@@ -97,6 +97,26 @@ test('[2.24] [8.08] a handle that no product has: 404, with the specified words 
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'See all products' }).click()
+  await expect(page).toHaveURL('/collection')
+})
+
+test('on paper a product keeps its picture, price and words, and nothing that is pressed or played', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  const main = page.getByRole('main')
+  await expect(main.locator('[data-film]').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('button', { name: /^Zoom|picture/ }).filter({ visible: true })).not.toHaveCount(0)
+  await expect(main.getByText('$249.00').first()).toBeVisible()
+  await expect(main.getByText('Natural birch').first()).toBeVisible()
+  for (const name of ['Add to Cart', 'View in 3D', 'Copy', 'Helpful'])
+    await expect(main.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Show picture/ }).filter({ visible: true })).toHaveCount(0)
+  await expect(main.locator('[data-film]').filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByText('Save for later').filter({ visible: true })).toHaveCount(0)
 })
 
 test('[4.04] [4.05] going back through the lists of reviews keeps what is chosen, and the address names it', {

@@ -1,0 +1,33 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../tags.ts'
+
+const INK = 'rgb(29, 27, 23)'
+
+test('who asks for more contrast reads quiet words in ink, between lines that can be seen', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-caster-set')
+  const promise = page.getByRole('main').getByText('30-day risk-free returns').first()
+  const promises = promise.locator('xpath=ancestor::ul[1]')
+  expect(await styleOf(promise, 'color')).not.toBe(INK)
+  const faint = await styleOf(promises, 'border-top-color')
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await styleOf(promise, 'color')).toBe(INK)
+  expect(await styleOf(promises, 'border-top-color')).not.toBe(faint)
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  const hint = checkout.getByText('For your confirmation')
+  expect(await styleOf(hint, 'color')).not.toBe(INK)
+  await checkout.emulateMedia({ contrast: 'more' })
+  expect(await styleOf(hint, 'color')).toBe(INK)
+  await page.goto('/office')
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await styleOf(page.locator('html'), '--quiet')).toBe('#1d1b17')
+})
+
+function styleOf(element: Locator, property: string): Promise<string> {
+  return element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property)
+}
