@@ -33,15 +33,19 @@ export function helpSection({ order, returns, refunds, publicUrl, signingKey, no
 function passports(order: Order, signingKey: string): Html | string {
   const chairs = order.cancelledAt || isLookedAt(order) ? [] : chairsOf(order, signingKey)
   if (chairs.length === 0) return ''
+  const isOne = chairs.length === 1
   return html`<section class="help" aria-labelledby="passports">
-<h2 id="passports">${chairs.length === 1 ? 'Your chair' : 'Your chairs'}</h2>
-<ul>${chairs.map((chair) => html`<li><a href="${chair.path}">Passport of the ${chair.seat.name}${placeAmongLike(chair, chairs)}</a><span>${variantAmong(chair, chairs)}how it is set, what fits, what to do when something is wrong</span></li>`)}</ul>
+<h2 id="passports">${isOne ? 'Your chair' : 'Your chairs'}</h2>
+${isOne ? '' : html`<p>Each has a passport: ${WHAT_FOR}.</p>`}
+<ul>${chairs.map((chair) => html`<li><a href="${chair.path}">Passport of the ${chair.seat.name}${placeAmongLike(chair, chairs)}</a>${besides(isOne ? WHAT_FOR : chair.variant)}</li>`)}</ul>
 </section>`
 }
 
+const WHAT_FOR = 'how it is set, what fits, what to do when something is wrong'
+
 /** A number alone does not say which of several chairs is the walnut one. */
-function variantAmong({ variant }: SoldChair, chairs: readonly SoldChair[]): string {
-  return variant && chairs.length > 1 ? `${variant}: ` : ''
+function besides(words: SoldChair['variant']): Html | string {
+  return words ? html`<span>${words}</span>` : ''
 }
 
 function firstWeeksChoice(order: Order): Html | string {
