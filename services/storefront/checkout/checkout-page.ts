@@ -29,14 +29,13 @@ export function checkoutPage(
   }: { step: Exclude<CheckoutStep, 'discount'>; title: string; hasProblem: boolean; main: Html },
 ): Html {
   const { link, quote, publicUrl, isTest } = view
-  const nothingLeft = quote.totalQuantity === 0
+  const page = { publicUrl, isTest, told: toldOf(view) }
+  if (quote.totalQuantity === 0) return document({ ...page, title: NOTHING_LEFT, main: nothingToBuy(view) })
   return document({
+    ...page,
     title: hasProblem ? `Error: ${title}` : title,
-    publicUrl,
-    isTest,
-    told: toldOf(view),
     aside: summaryAside(quoteSummary(quote, step === 'delivery' ? 'Choose a method' : undefined)),
-    main: html`${steps(link, step)}${nothingLeft ? nothingToBuy(view) : html`${shortages(view)}${main}`}`,
+    main: html`${steps(link, step)}${shortages(view)}${main}`,
   })
 }
 
@@ -60,8 +59,10 @@ function shortages({ quote }: CheckoutView): Html | '' {
 </div>`
 }
 
+const NOTHING_LEFT = 'Your items are no longer available'
+
 function nothingToBuy({ publicUrl }: CheckoutView): Html {
-  return html`<h1>Your items are no longer available</h1>
+  return html`<h1>${NOTHING_LEFT}</h1>
 <p>Everything in this cart is sold out or no longer sold. Nothing was charged.</p>
 <p><a class="button" href="${publicUrl}/collection">See all products</a></p>`
 }
