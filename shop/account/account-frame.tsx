@@ -11,7 +11,7 @@ interface AccountFrameProps {
 export function AccountFrame({ picture, children }: AccountFrameProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 lg:min-h-[680px] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="mx-auto w-full max-w-[440px] py-12 lg:mx-0 lg:py-20">
+      <div className="mx-auto w-full max-w-[440px] pt-16 pb-12 lg:mx-0 lg:py-20">
         {children}
         <NeedsScript />
       </div>
