@@ -24,6 +24,18 @@ test('[8.12] a service that was not reached is no fault of the form', () => {
 })
 
 test.each([
+  ['reauthentication_not_valid', /newest email/],
+  ['over_request_rate_limit', /too many tries.*five minutes/],
+  ['user_already_exists', /^Sign in instead/],
+  ['invalid_credentials', undefined],
+])('what the service says of %s is followed by what to do, where its words do not tell', (code, advice) => {
+  const { message, description } = failureOf(errorOf({ code }), 'Failed')
+  expect(message).toBe('Said by the service')
+  if (advice) expect(description).toMatch(advice)
+  else expect(description).toBeUndefined()
+})
+
+test.each([
   [['length'], /too short.* 8 characters/],
   [['email'], /your email address/],
   [['pwned'], /Too many people/],

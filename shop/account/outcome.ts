@@ -19,6 +19,15 @@ const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
   pwned: 'Too many people use this password, so it is easy to guess. Please choose another.',
 }
 
+/** What to do, where the service's own words do not tell. */
+const ADVICE: Readonly<Record<string, string>> = {
+  reauthentication_not_valid: 'Please enter the code of our newest email, or ask for another.',
+  over_request_rate_limit:
+    'There were too many tries. Please try again later, in five minutes at the earliest.',
+  user_already_exists:
+    'Sign in instead. If you do not know the password, “Forgot password?” leads to a new one.',
+}
+
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
 
 export function done<Value>(data: Value): Outcome<Value> {
@@ -36,7 +45,11 @@ export function failedWith(error: AuthError, fallback: string): Outcome<never> {
 /** The name identifies the error, because importing its class would load the whole client library. */
 export function failureOf(error: AuthError, fallback: string): Failure {
   if (error.name === 'AuthRetryableFetchError') return { message: fallback, description: UNREACHABLE }
-  const failure: Failure = { message: error.message || fallback, code: error.code }
+  const description = ADVICE[error.code ?? '']
+  const failure: Failure = {
+    ...{ message: error.message || fallback, code: error.code },
+    ...(description && { description }),
+  }
   return error.code === 'weak_password' ? { ...failure, passwordProblem: passwordProblemOf(error) } : failure
 }
 
