@@ -1,3 +1,4 @@
+import { openFile } from './open-file.ts'
 import {
   bytesToDecode,
   bytesToEncode,
@@ -30,15 +31,17 @@ const MAX_S = 20
  */
 export async function encodeAnew(bytes: Uint8Array, maxSidePx: number): Promise<Encoding> {
   try {
-    const found = await decode(bytes).metadata()
-    const toDecode = bytesToDecode(found)
+    const file = openFile(bytes)
+    if (typeof file === 'string') return { kind: file }
+    const found = await decode(file.bytes).metadata()
+    const toDecode = bytesToDecode({ ...found, ...file.hidden })
     if (toDecode > MAX_PICTURE_BYTES) return { kind: 'too-many-pixels' }
     const scale = Math.min(1, maxSidePx / Math.max(found.width, found.height))
     const asked = { width: found.width * scale, height: found.height * scale, crop: undefined }
     const { size } = withinMemory(asked, 'webp')
     const largest = Math.max(size.width, size.height)
     const { data, info } = await pictureRoom.within(toDecode + bytesToEncode(size, 'webp'), () =>
-      decode(bytes)
+      decode(file.bytes)
         .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85, effort: 4 })
         .timeout({ seconds: MAX_S })

@@ -11,26 +11,39 @@ const TOGETHER_BYTES = 64 * MEBIBYTE
 
 /** Bytes that making a picture takes for each pixel, measured with sharp 0.35 at 24 megapixels and rounded up. */
 const ENCODED_BYTES_A_PIXEL: Readonly<Record<Format, number>> = { avif: 44, webp: 17, jpg: 9, png: 4 }
-/** Such a picture is read line by line, or made smaller as it is read. */
-const STREAMED_BYTES_A_PIXEL = 1
+/** Such a picture is read line by line, or made smaller as it is read: with 8 bits of a color, or 16. */
+const STREAMED_BYTES_A_PIXEL = { narrow: 1, wide: 3 }
 /** Such a picture is whole in memory before its first line is read: by format, with all its colors or half of them. */
-const AVIF_BYTES_A_PIXEL = 18
-const INTERLACED_BYTES_A_PIXEL = 4
-const PROGRESSIVE_BYTES_A_PIXEL = { '4:2:0': 3, others: 6 }
+const AVIF_BYTES_A_PIXEL = { narrow: 18, wide: 26 }
+const LOSSLESS_WEBP_BYTES_A_PIXEL = 5
+const PROGRESSIVE_BYTES_A_PIXEL = 3
+const PROGRESSIVE_BYTES_A_CHANNEL = 2
+const INTERLACED_BYTES_A_CHANNEL = { narrow: 1.3, wide: 2.5 }
 
 type Known = Pick<Metadata, 'format' | 'compression' | 'isProgressive' | 'chromaSubsampling'> &
-  Required<Pick<Metadata, 'width' | 'height'>>
+  Required<Pick<Metadata, 'width' | 'height' | 'channels' | 'depth'>> &
+  HiddenWeight
+
+/** What sharp does not tell of a file. */
+export interface HiddenWeight {
+  /** Of the largest image inside. */
+  readonly pixels?: number
+  readonly isLosslessWebp?: boolean
+}
 
 /** Memory that reading the picture takes, as far as its first bytes tell. */
 export function bytesToDecode(picture: Known): number {
-  return picture.width * picture.height * decodedBytesAPixel(picture)
+  return Math.max(picture.width * picture.height, picture.pixels ?? 0) * decodedBytesAPixel(picture)
 }
 
-function decodedBytesAPixel({ format, compression, isProgressive, chromaSubsampling }: Known): number {
-  if (format === 'heif' || compression === 'av1') return AVIF_BYTES_A_PIXEL
-  if (!isProgressive) return STREAMED_BYTES_A_PIXEL
-  if (format !== 'jpeg') return INTERLACED_BYTES_A_PIXEL
-  return chromaSubsampling === '4:2:0' ? PROGRESSIVE_BYTES_A_PIXEL['4:2:0'] : PROGRESSIVE_BYTES_A_PIXEL.others
+function decodedBytesAPixel(picture: Known): number {
+  const { format, compression, isProgressive, chromaSubsampling, channels } = picture
+  const depth = picture.depth === 'uchar' ? 'narrow' : 'wide'
+  if (format === 'heif' || compression === 'av1') return AVIF_BYTES_A_PIXEL[depth]
+  if (picture.isLosslessWebp) return LOSSLESS_WEBP_BYTES_A_PIXEL
+  if (!isProgressive) return STREAMED_BYTES_A_PIXEL[depth]
+  if (format !== 'jpeg') return INTERLACED_BYTES_A_CHANNEL[depth] * channels
+  return chromaSubsampling === '4:2:0' ? PROGRESSIVE_BYTES_A_PIXEL : PROGRESSIVE_BYTES_A_CHANNEL * channels
 }
 
 export function bytesToEncode({ width, height }: { width: number; height: number }, format: Format): number {
