@@ -36,6 +36,17 @@ test.each([
   expect(await parseMultipart({ contentType, bytes: Buffer.from('a=b') }, 5)).toBeUndefined()
 })
 
+test.each([
+  'multipart/form-data; x="; boundary=other"; boundary=so',
+  'multipart/form-data; boundary=other; boundary=so',
+  'multipart/form-data; boundary="other\\"; boundary=so',
+  'text/plain; boundary=so',
+])('by %s parts are read by no boundary but the one that they are counted by', async (contentType) => {
+  const part = '--so\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'
+  const bytes = Buffer.from(`${part.repeat(3)}--so--\r\n`)
+  expect(await parseMultipart({ contentType, bytes }, 2)).toBeUndefined()
+})
+
 test('80,000 empty parts cost next to nothing', async () => {
   const part = '--so\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
   const bytes = Buffer.from(`${part.repeat(80_000)}--so--`)
