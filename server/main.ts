@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
+import { closeAfterRefusal } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { isAnySeen, type MetricsAddress } from './telemetry/telemetry-config.ts'
@@ -51,6 +52,7 @@ async function serve(config: Config): Promise<void> {
     },
     guardRequests((request, response) => {
       closeAfterUnread(request, response)
+      closeAfterRefusal(request, response)
       // Otherwise a load balancer may send its next request on a connection that is being closed.
       if (isDraining) response.setHeader('connection', 'close')
       listener(request, response)

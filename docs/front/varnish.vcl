@@ -50,7 +50,8 @@ sub vcl_init {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    if (client.ip !~ purgers) {
+    # What speaks https may stand on the machine of a process: it says for whom it asks, and a process asks for itself.
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
       return (synth(403, "Not allowed"));
     }
     if (!req.http.xkey-softpurge) {
@@ -72,12 +73,17 @@ sub vcl_recv {
   }
 
   unset req.http.X-Keel-Currency;
-  if (req.http.Upgrade ~ "(?i)websocket") {
+  # After this nothing is looked at any more, so it is for sockets alone: on another address a visitor could go on with
+  # plain requests, and say in them who they are.
+  if (req.http.Upgrade ~ "(?i)^websocket$" && req.url ~ "^/realtime/v1/websocket(?:\?|$)") {
     return (pipe);
   }
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  # The shop reads all headers of a name, so the rules below do, too.
+  std.collect(req.http.Accept);
+  std.collect(req.http.Cookie, ";");
   # Programs that ask for a page's words get them from the shop; answers to whoever is named are nobody else's.
   if (req.http.Accept ~ "text/markdown" || req.http.Authorization) {
     return (pass);
@@ -87,6 +93,13 @@ sub vcl_recv {
   if (req.http.Cookie ~ "(?:^|;)\s*keel_currency=(?:USD|CAD|GBP|EUR)\s*(?:;|$)") {
     set req.http.X-Keel-Currency = regsub(req.http.Cookie,
       "^(?:.*?;)??\s*keel_currency=(USD|CAD|GBP|EUR)\s*(?:;.*)?$", "\1");
+  }
+  # The shop gets that one alone: what it reads otherwise would be kept for everyone.
+  if (req.http.Cookie ~ "keel_currency") {
+    set req.http.Cookie = regsuball(req.http.Cookie, "[^;]*keel_currency[^;]*;?", "");
+  }
+  if (req.http.X-Keel-Currency) {
+    set req.http.Cookie = "keel_currency=" + req.http.X-Keel-Currency + ";" + req.http.Cookie;
   }
 
   # What campaigns add to an address makes no other page.

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
 import { splitUrl } from '../pages/page-path.ts'
@@ -21,8 +21,7 @@ export function createUpgrades(
   const all = services.flatMap(({ sockets }) => sockets ?? [])
   const find = ({ url }: IncomingMessage) => all.find(({ path }) => path === splitUrl(url).path)
   return {
-    isWanted: (request) =>
-      request.headers.upgrade?.toLowerCase() === 'websocket' && find(request) !== undefined,
+    isWanted: (request) => isForSocket(request) && find(request) !== undefined,
     accept(request, socket, head) {
       try {
         find(request)?.accept(request, socket, head, { address: addressOf(request) })
@@ -35,4 +34,16 @@ export function createUpgrades(
       for (const sockets of all) sockets.close()
     },
   }
+}
+
+/**
+ * Closes the connection after the plain answer to a request for a WebSocket. A proxy that passed the request on may look
+ * at nothing any more that comes on it, and whoever goes on there could say that they come from anywhere.
+ */
+export function closeAfterRefusal(request: IncomingMessage, response: ServerResponse): void {
+  if (isForSocket(request)) response.setHeader('connection', 'close')
+}
+
+function isForSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { splitUrl } from '#server/pages/page-path.ts'
+import { readAsked } from '#server/pages/public/answer-page.ts'
+import { createAddressReader } from '#server/serving/client-address.ts'
+import { closeAfterRefusal } from '#server/serving/upgrades.ts'
+import { givenConfiguration, startVarnish, type Varnish } from '#tests/fixtures/front/varnish.ts'
+import { findProgram } from '#tests/soak/balancers/find-program.ts'
+
+const HOST = '127.0.0.1'
+const program = findProgram('varnishd', [])
+const STARTS_WITHIN = { timeout: 60_000, interval: 100 }
+const addressOf = createAddressReader([HOST])
+
+/** Answers as a shop does whose sockets are a hosted service's, by the shop's own reading of a request, and says what it read. */
+const shop: Server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
+  closeAfterRefusal(request, response)
+  const { path, currency } = readAsked(request)
+  const isOfItsAddress = path === splitUrl(request.url).path
+  const forFront = { 'surrogate-control': 'max-age=60, stale-if-error=3600', 'surrogate-key': 'keel' }
+  response
+    .writeHead(200, { 'cache-control': 'private, no-cache', ...(isOfItsAddress && forFront) })
+    .end(`${path} in ${currency} for ${addressOf(request)}`)
+})
+
+describe.skipIf(!program)('the rules for Varnish that owners are given', () => {
+  let folder: string
+  let varnish: Varnish
+  let port: number
+  beforeAll(async () => {
+    await once(shop.listen(0, HOST), 'listening')
+    const { port: ofShop } = shop.address() as AddressInfo
+    folder = await mkdtemp(join(tmpdir(), 'keel-varnish-'))
+    varnish = await startVarnish(program ?? '', join(folder, 'it'), await givenConfiguration(ofShop, ofShop))
+    port = Number(new URL(varnish.origin).port)
+    // It compiles what it was given before it listens.
+    await vi.waitFor(async () => expect(await ask('/health/ready')).toContain('200 OK'), STARTS_WITHIN)
+  })
+  afterAll(async () => {
+    await varnish?.end()
+    shop.closeAllConnections()
+    shop.close()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  /** What comes back for these very lines, each said after the answer to the one before. */
+  async function say(...all: readonly string[]): Promise<string> {
+    const socket = connect(port, HOST)
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text: string) => void (answer += text))
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    for (const lines of all) {
+      const before = answer
+      if (!socket.writable) break
+      socket.write(lines, 'latin1')
+      while (answer === before && !socket.destroyed) await pause(20)
+      await pause(100)
+    }
+    socket.destroy()
+    return answer
+  }
+
+  function ask(path: string, ...headers: readonly string[]): Promise<string> {
+    return say([`GET ${path} HTTP/1.1`, 'Host: shop.test', ...headers, '', ''].join('\r\n'))
+  }
+
+  test('a page is kept for each currency, and its first visitor gets the one they chose', async () => {
+    expect(await ask('/one', 'Cookie: a=b; keel_currency=EUR')).toContain('/one in EUR')
+    expect(await ask('/one', 'Cookie: keel_currency=XXX; keel_currency=GBP')).toContain('/one in GBP')
+    expect(await ask('/one')).toContain('/one in USD')
+    expect(await ask('/one', 'Cookie: keel_currency=EUR; c=d')).toMatch(/varnish; hit[\s\S]*\/one in EUR/)
+    expect(await ask('/one', 'Cookie: c=d')).toMatch(/varnish; hit[\s\S]*\/one in USD/)
+  })
+
+  test.each([
+    ['has another equals sign', 'Cookie: keel_currency=EUR=x'],
+    ['ends in a space of another alphabet', 'Cookie: keel_currency=EUR\u00a0'],
+    ['begins with one', 'Cookie: a=b;\u00a0keel_currency=EUR'],
+    ['stands in a second header', 'Cookie: a=b\r\nCookie: keel_currency=EUR'],
+    ['is cut by a vertical tab', 'Cookie: a=b;\u000bkeel_currency=EUR'],
+  ])('nobody has others see a currency that they did not choose by a cookie that %s', async (how, cookie) => {
+    const path = `/${encodeURIComponent(how)}`
+    await ask(path, cookie)
+    expect(await ask(path)).toContain(' in USD ')
+  })
+
+  test('a program gets the words of a page, in whichever header it asks for them', async () => {
+    await ask('/about', 'Accept: text/html')
+    expect(await ask('/about', 'Accept: text/html', 'Accept: text/markdown')).toContain('/about.md in USD')
+    expect(await ask('/about', 'Accept: text/html')).toMatch(/varnish; hit[\s\S]*\/about in USD/)
+  })
+
+  test('nobody gets past the front, where they could say who they are', async () => {
+    const second = 'GET /two HTTP/1.1\r\nHost: shop.test\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'
+    for (const path of ['/', '/realtime/v1/websocket', '/realtime/v1/websocket?vsn=1.0.0']) {
+      const first = `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`
+      const answers = (await say(first, second)).split(/^HTTP/m)
+      for (const answer of answers.filter((each) => each.includes('/two')))
+        expect(answer).toContain('Cache-Status: varnish')
+    }
+  })
+
+  test('nobody has pages forgotten through what speaks https on the machine of a process', async () => {
+    const purge = (...headers: string[]) =>
+      say(['PURGE / HTTP/1.1', 'Host: shop.test', 'xkey-softpurge: keel', ...headers, '', ''].join('\r\n'))
+    expect(await purge()).toContain('200 Forgotten')
+    expect(await purge('X-Forwarded-For: 192.0.2.1')).toContain('403')
+  })
+})
