@@ -25,6 +25,8 @@ export interface OrderDraft {
   readonly version: string
   readonly order: DraftedOrder
   readonly lines: readonly DraftedLine[]
+  /** A digest of the buyer's network, where its share of what may be held at banks holds the stock. */
+  readonly network?: string
 }
 
 /** The edit of an order whose difference the buyer agreed to pay; what it makes of the order is kept with the edit. */

@@ -38,7 +38,7 @@ export interface SharedLimit {
 export function createSharedLimit({ database, now }: LimitParts, rule: LimitRule): SharedLimit {
   const { max, perMs } = rule
   const own = new Budgets({ max, restoredPerS: (max * 1000) / perMs, now })
-  const rows = database.engine === 'postgres' ? limitRows(database.query, rule, now) : undefined
+  const rows = database.engine === 'postgres' ? rowLimit(database.query, rule, now) : undefined
 
   return {
     isSpentHere: (key) => own.left(key) < 1,
@@ -64,7 +64,7 @@ export function createSharedLimit({ database, now }: LimitParts, rule: LimitRule
 
 /** Takes a turn in the caller's transaction, so that what is not done in the end has taken none. */
 export function takeWithin(trx: Kysely<Tables>, rule: LimitRule, key: string, now: Date): Promise<boolean> {
-  return limitRows(trx, rule, () => now).take(key)
+  return rowLimit(trx, rule, () => now).take(key)
 }
 
 /** Forgets the keys that have all of their turns again, as they are like any other. */
@@ -74,45 +74,48 @@ export async function forgetRestoredLimits(query: Kysely<Tables>): Promise<void>
     )`.execute(query)
 }
 
+/** A limit that is counted by the database alone, on each engine, and several turns at once. */
+export interface RowLimit {
+  take(key: string, turns?: number): Promise<boolean>
+  giveBack(key: string, turns?: number): Promise<void>
+  waitMs(key: string, turns?: number): Promise<number>
+}
+
 /** The same bucket as in memory, kept as the moment at which it is full again: each turn puts that off by a step. */
-function limitRows(
-  query: Kysely<Tables>,
-  { name, max, perMs }: LimitRule,
-  now: () => Date,
-): Omit<SharedLimit, 'isSpentHere'> {
+export function rowLimit(query: Kysely<Tables>, { name, max, perMs }: LimitRule, now: () => Date): RowLimit {
   const stepMs = perMs / max
   const digestOf = (key: string) => hash('sha256', `${name}\n${key}`, 'base64')
   const ms = (amount: number) => sql`make_interval(secs => ${amount / 1000}::float8)`
 
   return {
-    async take(key) {
+    async take(key, turns = 1) {
       const at = now()
-      const restored = sql`greatest(known.restored_at, ${at}::timestamptz) + ${ms(stepMs)}`
+      const restored = sql`greatest(known.restored_at, ${at}::timestamptz) + ${ms(stepMs * turns)}`
       const taken = await sql`
         insert into web.limit_turns as known (digest, restored_at)
-        values (${digestOf(key)}, ${at}::timestamptz + ${ms(stepMs)})
+        values (${digestOf(key)}, ${at}::timestamptz + ${ms(stepMs * turns)})
         on conflict (digest) do update set restored_at = ${restored}
         where ${restored} <= ${at}::timestamptz + ${ms(perMs)}
         returning 1 as taken`.execute(query)
       return taken.rows.length > 0
     },
-    async giveBack(key) {
+    async giveBack(key, turns = 1) {
       try {
-        await sql`update web.limit_turns set restored_at = restored_at - ${ms(stepMs)}
+        await sql`update web.limit_turns set restored_at = restored_at - ${ms(stepMs * turns)}
           where digest = ${digestOf(key)}`.execute(query)
       } catch (error) {
         // What cannot be given back comes back with time; whoever asked has an answer already.
         if (!isDatabaseAway(error)) throw error
       }
     },
-    async waitMs(key) {
+    async waitMs(key, turns = 1) {
       const found = await query
         .selectFrom('web.limit_turns')
         .select('restored_at')
         .where('digest', '=', digestOf(key))
         .executeTakeFirst()
       if (!found) return 0
-      return Math.max(0, found.restored_at.getTime() + stepMs - perMs - now().getTime())
+      return Math.max(0, found.restored_at.getTime() + stepMs * turns - perMs - now().getTime())
     },
   }
 }

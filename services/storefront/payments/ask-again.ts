@@ -1,5 +1,6 @@
 import { findProvider, lookUpInTime } from './ask-provider.ts'
 import { retryAt } from './claim-payments.ts'
+import { giveBackHold } from './limits-of-networks.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised } from './payment-provider.ts'
 import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from './payment-steps.ts'
@@ -63,6 +64,9 @@ async function end(
   payment: WaitingPayment,
   how: PaymentEnd,
 ): Promise<{ readonly kind: 'ended' }> {
-  await database.payments.transaction().execute((trx) => endPayment(trx, payment, how))
+  await database.payments.transaction().execute(async (trx) => {
+    const isEnded = await endPayment(trx, payment, how)
+    if (isEnded) await giveBackHold(trx, payment, { isPaid: false, now: how.now })
+  })
   return { kind: 'ended' }
 }

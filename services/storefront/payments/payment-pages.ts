@@ -46,9 +46,16 @@ export const NOT_TAKEN =
   'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 
 export function tooManyDeclined(seconds: number): string {
+  return `Too many cards were declined within an hour. Nothing was charged. Try again in ${waitIn(seconds)}.`
+}
+
+export function heldEnough(seconds: number): string {
+  return `Your bank wants to hear from you first, and too many payments from your network were left at that point. Nothing was charged. Pay in another way, or try again in ${waitIn(seconds)}.`
+}
+
+function waitIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `Too many cards were declined within an hour. Nothing was charged. Try again in ${wait}.`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** The box above a form of payment that was sent in vain. */

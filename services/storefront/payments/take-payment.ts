@@ -39,6 +39,8 @@ export interface PaidThing<Draft, Result> {
     payment: WaitingPayment<Draft>,
     answer: Authorised,
   ) => Promise<Ended<Result> | { readonly kind: 'given-up' }>
+  /** Where the buyer is to go to their bank and the stock cannot be held for as long, what they are told in place of it. */
+  readonly refuseHold?: (payment: WaitingPayment<Draft>) => Promise<Result | undefined>
   /** Settles an attempt that was cut off before. */
   readonly settleLater: SettlePayment
 }
@@ -155,6 +157,11 @@ async function authorise<Draft, Result>(
     case 'declined':
       return decline(parts, payment, answer.reason, deadlineMs)
     case 'needs-action': {
+      const refused = await thing.refuseHold?.(payment)
+      if (refused) {
+        await giveUp(parts, payment, new Error('its network left too much at banks'))
+        return refused
+      }
       const nextTryAt = new Date(parts.now().getTime() + ACTION_MS)
       await keepWaiting(database.query, payment, 'needs-action', { reference: answer.reference, nextTryAt })
       return { kind: 'needs-action', url: answer.url }

@@ -53,7 +53,9 @@ describe.skipIf(!program)('the rules for Varnish that owners are given', () => {
   async function say(...all: readonly string[]): Promise<string> {
     const socket = connect(port, HOST)
     let answer = ''
-    socket.setEncoding('latin1').on('data', (text: string) => void (answer += text))
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text
+    })
     socket.on('error', () => {})
     await once(socket, 'connect')
     for (const lines of all) {

@@ -1,13 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { networkOf } from '#services/shared/network.ts'
+import type { CallerEnvironment } from '../../caller.ts'
 import { orderPath, stepPath } from '../../html/links.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import type { AskedAgain } from '../../payments/ask-again.ts'
 import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
+import { countDeclined, declinedWaitMs, networkKey } from '../../payments/limits-of-networks.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
+import {
+  heldEnough,
+  NOT_TAKEN,
+  NOT_THROUGH,
+  showWaitingPage,
+  tooManyDeclined,
+} from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
@@ -27,8 +36,8 @@ import { differences, readShownQuote, type ShownQuote } from './shown-quote.ts'
 const BACK_AGAIN =
   'Someone else was paying for the last of these items and did not buy them after all. Nothing was charged: please pay again.'
 
-export function paymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono {
-  const app = new Hono()
+export function paymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono<CallerEnvironment> {
+  const app = new Hono<CallerEnvironment>()
   const { current } = parts.providers
   const withinMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
@@ -68,28 +77,45 @@ interface Paying {
   readonly startInTurn: PaymentLine
 }
 
-async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying: Paying): Promise<Response> {
+async function pay(
+  parts: PaymentParts,
+  c: Context<CallerEnvironment>,
+  { link }: Submission,
+  paying: Paying,
+): Promise<Response> {
+  const { database, now } = parts
+  const address = c.env?.address
+  const network = address === undefined ? undefined : networkKey(networkOf(address))
+  const declinedMs = network === undefined ? 0 : await declinedWaitMs(database.query, network, now())
+  if (declinedMs > 0) {
+    parts.log.warn({ route: routePath(c) }, 'a network had too many cards declined')
+    return showLater(parts, c, declinedMs, tooManyDeclined)
+  }
   const returnUrl = `${parts.publicUrl}${stepPath(link, 'payment')}`
   const payerDigest = keepPayer(c, parts.publicUrl)
-  const placing = await placeOrder(parts, { ...paying, cartToken: link.token, payerDigest, returnUrl })
+  const placing = await placeOrder(parts, {
+    ...paying,
+    ...{ cartToken: link.token, payerDigest, network, returnUrl },
+  })
   switch (placing.kind) {
     case 'placed':
       return c.redirect(orderPath(placing.order, link.channel, link.embedded), 303)
     case 'placed-before':
       return answerCompleted(parts, c, link, placing.order, payerDigest)
     case 'declined': {
+      if (network !== undefined) await countDeclined(database.query, network, now())
       const lastFour = paying.means.card?.lastFour
       parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')
       return c.redirect(declinedPath(stepPath(link, 'payment')), 303)
     }
     case 'changed':
       return showPayment(parts, c, { ...NOTHING_WRONG, changes: placing.changes }, 409)
-    case 'too-many-declined': {
-      const seconds = Math.ceil((placing.until.getTime() - parts.now().getTime()) / 1000)
-      c.header('retry-after', String(seconds))
+    case 'too-many-declined':
       parts.log.warn({ route: routePath(c) }, 'a checkout had too many cards declined')
-      return showPayment(parts, c, { ...NOTHING_WRONG, declined: tooManyDeclined(seconds) }, 429)
-    }
+      return showLater(parts, c, placing.until.getTime() - now().getTime(), tooManyDeclined)
+    case 'held-enough':
+      parts.log.warn({ route: routePath(c) }, 'a network left too many payments at their banks')
+      return showLater(parts, c, placing.waitMs, heldEnough)
     case 'needs-action':
       return c.redirect(placing.url, 303)
     case 'short':
@@ -102,6 +128,17 @@ async function pay(parts: PaymentParts, c: Context, { link }: Submission, paying
       parts.log.warn({ err: placing.cause, route: routePath(c) }, 'a payment was not taken in time')
       return showPayment(parts, c, { ...NOTHING_WRONG, declined: NOT_TAKEN }, 503)
   }
+}
+
+function showLater(
+  parts: PaymentParts,
+  c: Context,
+  waitMs: number,
+  words: (seconds: number) => string,
+): Promise<Response> {
+  const seconds = Math.ceil(waitMs / 1000)
+  c.header('retry-after', String(seconds))
+  return showPayment(parts, c, { ...NOTHING_WRONG, declined: words(seconds) }, 429)
 }
 
 /** The stock that another payment held may be back on the shelf by now, so the checkout is quoted again. */

@@ -3,8 +3,9 @@ import type { OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
 import { heldBy } from '../../payments/hold-stock.ts'
+import { holdAtBank } from '../../payments/limits-of-networks.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
-import { startPayment } from '../../payments/payment-steps.ts'
+import { startPayment, type WaitingPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
 import { takeUse } from '../../pricing/discount-uses.ts'
 import { draftOrder } from './draft-order.ts'
@@ -16,6 +17,8 @@ export interface OrderPayment extends Paying {
   readonly cartToken: string
   /** Tells the browser that pays from others with the checkout's address (`payer.ts`). */
   readonly payerDigest: string
+  /** Undefined for a call of this process's own, which no limit counts. */
+  readonly network: string | undefined
   /** The sums, lines and destination that the visitor agreed to. */
   readonly shown: ShownQuote
 }
@@ -26,6 +29,8 @@ type Placing =
   | { readonly kind: 'placed-before'; readonly order: Order }
   | { readonly kind: 'too-many-declined'; readonly until: Date }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
+  /** Payments of its network were left at their banks too often. */
+  | { readonly kind: 'held-enough'; readonly waitMs: number }
   /** Others have bought what the page showed, or hold it. */
   | { readonly kind: 'short' }
   | { readonly kind: 'not-payable' }
@@ -41,8 +46,19 @@ export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<Pl
       const settled = await settleOrder(trx, parts, payment, answer)
       return settled.kind === 'given-up' ? settled : { kind: 'ended', result: settled }
     },
+    refuseHold: (payment) => refuseHold(parts, asked, payment),
     settleLater: settleLater(parts),
   })
+}
+
+async function refuseHold(
+  { database, now }: PaymentParts,
+  { network }: OrderPayment,
+  payment: WaitingPayment<OrderDraft>,
+): Promise<Placing | undefined> {
+  if (network === undefined) return undefined
+  const waitMs = await holdAtBank(database.query, payment, network, now())
+  return waitMs > 0 ? { kind: 'held-enough', waitMs } : undefined
 }
 
 /**

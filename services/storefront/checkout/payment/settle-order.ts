@@ -9,6 +9,7 @@ import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
 import { orderMail } from '../../orders/order-mails.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
+import { giveBackHold } from '../../payments/limits-of-networks.ts'
 import { tellMoneyGoesBack } from '../../payments/money-back-mail.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import {
@@ -50,8 +51,9 @@ export async function settleOrder(
   const now = parts.now()
   const { checkoutId, draft } = payment
   async function giveUp(reason: string) {
-    if (await endPayment(trx, payment, { to: 'releasing', reason, now }))
-      await tellBuyer?.(trx, parts, payment, 'held')
+    if (!(await endPayment(trx, payment, { to: 'releasing', reason, now }))) return
+    await tellBuyer?.(trx, parts, payment, 'held')
+    await giveBackHold(trx, payment, { isPaid: false, now })
   }
   const checkout = await lockAgain(trx, checkoutId)
   if (!checkout || checkout.completedAt) {
@@ -87,6 +89,7 @@ export async function settleOrder(
   if (!order) throw new Error(`the order of checkout ${checkoutId} was written and cannot be read`)
   await parts.mail.enqueue(trx, await orderMail(order, parts))
   await askForNews?.(trx, order.email)
+  await giveBackHold(trx, payment, { isPaid: true, now })
   return { kind: 'placed', order }
 }
 
