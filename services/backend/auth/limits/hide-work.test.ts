@@ -5,7 +5,12 @@ import { countedAs } from './counted-as.ts'
 import { hideWork } from './hide-work.ts'
 
 const MAILBOX = 'ada@example.com'
-const asked = { address: '192.0.2.1', mailbox: MAILBOX, sentAt: 'recovery_sent_at' } as const
+const asked = {
+  address: '192.0.2.1',
+  mailbox: MAILBOX,
+  sentAt: 'recovery_sent_at',
+  isForProgram: false,
+} as const
 
 let isFull: boolean
 let isKnown: boolean

@@ -2,13 +2,11 @@ import { tooManyRequests } from '../answers/api-error.ts'
 import type { AuthParts } from '../parts.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { enforceMailLimits, giveBackMail } from './limits.ts'
-import { enforceMailFrequency, type SentAt } from './mail-frequency.ts'
+import { enforceMailFrequency, type WantedMail } from './mail-frequency.ts'
 
-interface AskedForMail {
+interface AskedForMail extends WantedMail {
   /** Address of the caller. */
   readonly address: string | undefined
-  readonly mailbox: string
-  readonly sentAt: SentAt
 }
 
 /**
@@ -17,9 +15,10 @@ interface AskedForMail {
  */
 export async function hideWork(
   { passwords, limits, knownVisitors, askedForMail }: AuthParts,
-  { address, mailbox, sentAt }: AskedForMail,
+  { address, ...mail }: AskedForMail,
   work: (asker: Asker) => Promise<void>,
 ): Promise<void> {
+  const { mailbox } = mail
   const isFull = passwords.isFull({ address, isKnown: false })
   const asker = { address, isKnown: await knownVisitors.has(address, mailbox) }
   // This is checked first: a caller refused for want of a place gets no mail, and need not wait for the next.
@@ -31,11 +30,11 @@ export async function hideWork(
 
   async function countAndBegin(): Promise<undefined> {
     await enforceMailLimits(limits, asker)
-    await enforceMailFrequency(limits.mailByMailbox, sentAt, mailbox, asker)
+    await enforceMailFrequency(limits, mail, asker)
     askedForMail.add(address, mailbox)
     sending = work(asker).catch(async (error) => {
       // Nobody was sent a mail, so nobody need wait for the next.
-      await giveBackMail(limits, sentAt, mailbox, asker)
+      await giveBackMail(limits, mail, asker)
       throw error
     })
     // It is awaited beside the hash, whose turn may come later than a failure.

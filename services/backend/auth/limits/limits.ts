@@ -2,8 +2,7 @@ import { networkOf } from '#services/shared/network.ts'
 import { createSharedLimit, type LimitParts, type SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError, tooManyRequests } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
-import { countedAs } from './counted-as.ts'
-import { MAIL_PERIOD_MS, type SentAt } from './mail-frequency.ts'
+import { giveBackFrequency, MAIL_PERIOD_MS, type WantedMail } from './mail-frequency.ts'
 
 const PERIOD_MS = 5 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -41,6 +40,13 @@ export interface Limits {
   readonly currentPasswordBySession: SharedLimit
   /** Counts a kind of mail to a mailbox, whether that has an account or not. */
   readonly mailByMailbox: SharedLimit
+  /**
+   * The same over hours, for strangers: six at once, then one each half hour. Whoever is refused finds one that is
+   * younger in the mailbox, and it is good for an hour (decision 155).
+   */
+  readonly mailsByMailbox: SharedLimit
+  /** Mails that ask a mailbox whether an account may move to it, of all accounts that would. */
+  readonly mailsByNextMailbox: SharedLimit
   /** Per hour: GoTrue's number, but for each network, so that one cannot use up everybody's. */
   readonly mailByAddress: SharedLimit
   /** Per hour, for all strangers together: the mail provider has a limit, too. */
@@ -71,6 +77,8 @@ export function createLimits(parts: LimitParts): Limits {
     nonceByAccount: byKey(10, DAY_MS),
     currentPasswordBySession: byKey(10),
     mailByMailbox: byKey(1, MAIL_PERIOD_MS),
+    mailsByMailbox: byKey(6, 3 * HOUR_MS),
+    mailsByNextMailbox: byKey(6, HOUR_MS),
     mailByAddress: byAddress(30, HOUR_MS),
     mailToStrangers: byKey(600, HOUR_MS),
   } satisfies Record<keyof Limits, Rule>
@@ -114,13 +122,8 @@ export async function enforceMailLimits(
 }
 
 /** Gives back every count of a mail that could not be queued. */
-export async function giveBackMail(
-  limits: Limits,
-  sentAt: SentAt,
-  mailbox: string,
-  asker: Asker,
-): Promise<void> {
-  await limits.mailByMailbox.giveBack(countedAs(`${sentAt} ${mailbox}`, asker))
+export async function giveBackMail(limits: Limits, mail: WantedMail, asker: Asker): Promise<void> {
+  await giveBackFrequency(limits, mail, asker)
   if (asker.address !== undefined) await limits.mailByAddress.giveBack(asker.address)
   if (!asker.isKnown) await limits.mailToStrangers.giveBack('all')
 }

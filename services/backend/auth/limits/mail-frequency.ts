@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
+import type { Limits } from './limits.ts'
 
 export const MAIL_PERIOD_MS = 60_000
 
@@ -14,23 +14,70 @@ export type SentAt =
   | 'email_change_sent_at'
   | 'reauthentication_sent_at'
 
+type MailboxLimits = Pick<Limits, 'mailByMailbox' | 'mailsByMailbox' | 'mailsByNextMailbox'>
+
+export interface WantedMail {
+  readonly sentAt: SentAt
+  readonly mailbox: string
+  /** Only the program that asked can use the mail's link. */
+  readonly isForProgram: boolean
+}
+
 /** Limits callers who are not signed in by mailbox, so that the answer does not tell who has an account. */
 export async function enforceMailFrequency(
-  limit: SharedLimit,
-  sentAt: SentAt,
-  mailbox: string,
+  { mailByMailbox, mailsByMailbox }: MailboxLimits,
+  mail: WantedMail,
   asker: Asker,
 ): Promise<void> {
-  const key = countedAs(`${sentAt} ${mailbox}`, asker)
-  if (!(await limit.take(key))) throw tooSoon(await limit.waitMs(key))
+  const { ofMinute, ofHours } = keysOf(mail, asker)
+  if (!(await mailByMailbox.take(ofMinute))) throw tooSoon(await mailByMailbox.waitMs(ofMinute))
+  if (ofHours === undefined || (await mailsByMailbox.take(ofHours))) return
+  await mailByMailbox.giveBack(ofMinute)
+  throw tooMany(await mailsByMailbox.waitMs(ofHours))
+}
+
+export async function giveBackFrequency(
+  { mailByMailbox, mailsByMailbox }: MailboxLimits,
+  mail: WantedMail,
+  asker: Asker,
+): Promise<void> {
+  const { ofMinute, ofHours } = keysOf(mail, asker)
+  await mailByMailbox.giveBack(ofMinute)
+  if (ofHours !== undefined) await mailsByMailbox.giveBack(ofHours)
+}
+
+/**
+ * What strangers' programs ask for is counted apart, since a mailbox's owner could not use it. Mails of a change of
+ * address go to strangers only where none is good any more, so that nothing would be left in the mailbox.
+ */
+function keysOf({ sentAt, mailbox, isForProgram }: WantedMail, asker: Asker) {
+  const ofMinute = countedAs(`${sentAt} ${mailbox}`, asker)
+  const isOfStranger = !asker.isKnown && sentAt !== 'email_change_sent_at'
+  return { ofMinute, ofHours: isOfStranger ? `${isForProgram ? 'program' : 'page'}: ${ofMinute}` : undefined }
+}
+
+/** Counts a code to a mailbox of which nobody has shown that it is theirs. */
+export async function enforceUnprovedCodes(
+  { mailsByMailbox }: MailboxLimits,
+  mailbox: string,
+): Promise<void> {
+  const key = `code: ${mailbox}`
+  if (!(await mailsByMailbox.take(key))) throw tooMany(await mailsByMailbox.waitMs(key))
 }
 
 /**
  * Until the next mailbox of an account has agreed it may be anybody's: a crowd of accounts that name the same one count
  * together, as strangers.
  */
-export function takeNextMailbox(limit: SharedLimit, next: string): Promise<boolean> {
-  return limit.take(`next: ${next}`)
+export async function takeNextMailbox(
+  { mailByMailbox, mailsByNextMailbox }: MailboxLimits,
+  next: string,
+): Promise<boolean> {
+  const key = `next: ${next}`
+  if (!(await mailByMailbox.take(key))) return false
+  if (await mailsByNextMailbox.take(key)) return true
+  await mailByMailbox.giveBack(key)
+  return false
 }
 
 /**
@@ -58,6 +105,14 @@ export async function takeMailTurn(
 
 export function tooSoonAfter(sentAt: Date | null, now: Date): ApiError {
   return tooSoon(sentAt ? sentAt.getTime() + MAIL_PERIOD_MS - now.getTime() : MAIL_PERIOD_MS)
+}
+
+/** The same words whether there is an account or not. */
+function tooMany(waitMs: number): ApiError {
+  const minutes = Math.ceil(waitMs / MAIL_PERIOD_MS)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const message = `This was asked for many times. If there is such an account, the latest email still works: look for it, in spam too, or ask again in ${wait}.`
+  return new ApiError(429, 'over_email_send_rate_limit', message)
 }
 
 function tooSoon(waitMs: number): ApiError {

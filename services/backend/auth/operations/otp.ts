@@ -39,7 +39,9 @@ export function otp(parts: AuthParts) {
     const address = checkEmailAddress(email)
     checkData('data', data)
     const { sentAt } = linkKinds.magiclink
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
+    const isForProgram = asked.challenge !== undefined
+    const wanted = { address: c.env.address, mailbox: address, sentAt, isForProgram }
+    await hideWork(parts, wanted, (asker) =>
       database.query.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, address)
         const newcomer = { email: address, passwordHash: '', data: data ?? {}, confirmedAt: null }

@@ -70,7 +70,7 @@ export function putUser(parts: AuthParts) {
 /** An account whose own mailbox is not proved counts as a stranger: anybody can sign up any number of those. */
 async function countMails({ limits, now }: AuthParts, next: string, asker: Asker): Promise<void> {
   await enforceMailLimits(limits, asker)
-  if (!(await takeNextMailbox(limits.mailByMailbox, next))) throw tooSoonAfter(null, now())
+  if (!(await takeNextMailbox(limits, next))) throw tooSoonAfter(null, now())
 }
 
 /**

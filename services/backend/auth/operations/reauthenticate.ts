@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enforceMailLimits } from '../limits/limits.ts'
-import { tooSoonAfter } from '../limits/mail-frequency.ts'
+import { enforceUnprovedCodes, tooSoonAfter } from '../limits/mail-frequency.ts'
 import { sendReauthentication } from '../mails/send-reauthentication.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 
@@ -17,6 +17,7 @@ export function reauthenticate(parts: AuthParts) {
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
     const isProved = email_proved_at !== null
     await enforceMailLimits(parts.limits, { address: c.env.address, isKnown: isProved })
+    if (!isProved) await enforceUnprovedCodes(parts.limits, email)
     const mailbox = { accountId: id, address: email, isProved }
     const isSent = await parts.database.query.transaction().execute(async (trx) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)

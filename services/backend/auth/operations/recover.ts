@@ -26,7 +26,9 @@ export function recover(parts: AuthParts) {
     const address = checkEmailAddress(body.email)
     const asked = { challenge: readChallenge(body), redirectTo: redirectTarget(c, parts) }
     const { sentAt } = linkKinds.recovery
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, (asker) =>
+    const isForProgram = asked.challenge !== undefined
+    const wanted = { address: c.env.address, mailbox: address, sentAt, isForProgram }
+    await hideWork(parts, wanted, (asker) =>
       database.query.transaction().execute(async (trx) => {
         const account = await findAccountByEmail(trx, address)
         if (account)

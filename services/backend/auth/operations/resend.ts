@@ -42,7 +42,9 @@ export function resend(parts: AuthParts) {
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
     const send = type === 'signup' ? resendSignUp : resendEmailChange
-    await hideWork(parts, { address: c.env.address, mailbox: address, sentAt }, async (asker) => {
+    const isForProgram = links.challenge !== undefined
+    const wanted = { address: c.env.address, mailbox: address, sentAt, isForProgram }
+    await hideWork(parts, wanted, async (asker) => {
       if (type === 'email_change' && !(await mayMailNext(parts, address, asker))) return
       await database.query.transaction().execute((trx) => send(trx, parts, address, { ...links, asker }))
     })
@@ -63,7 +65,7 @@ async function mayMailNext(parts: AuthParts, address: string, asker: Asker): Pro
   if (!account || account.email_change === '') return false
   // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
   if (!asker.isKnown && (await areAnyGood(query, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return false
-  return takeNextMailbox(parts.limits.mailByMailbox, account.email_change)
+  return takeNextMailbox(parts.limits, account.email_change)
 }
 
 async function resendEmailChange(
