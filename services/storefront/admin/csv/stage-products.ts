@@ -3,6 +3,8 @@ import type { ImportedProduct } from './imported-product.ts'
 import type { Problems } from './problems.ts'
 
 const BATCH_ROWS = 500
+/** Descriptions may be as long as a cell, with pictures within them. */
+const BATCH_CHARACTERS = 4_000_000
 
 export interface Staged {
   readonly products: number
@@ -22,15 +24,18 @@ export async function stageProducts(
   const staged = { products: 0, variants: 0 }
   let batch: ImportedProduct[] = []
   let rows = 0
+  let characters = 0
   for await (const product of products) {
     batch.push(product)
     rows += 1 + product.variants.length
+    characters += JSON.stringify(product.content).length
     staged.products += 1
     staged.variants += product.variants.length
-    if (rows < BATCH_ROWS) continue
+    if (rows < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
     await write(query, id, batch, problems)
     batch = []
     rows = 0
+    characters = 0
   }
   await write(query, id, batch, problems)
   return staged
