@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
-import { readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
+import { readLeftOfPayment, readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { lockOrder } from '../lock-order.ts'
 
@@ -37,6 +37,12 @@ export async function retryRefund(
   const { kind, amountCents, taxCents, lines, returnId, orderEditId, reason, restocked } = failed
   if (amountCents > leftCents)
     return refused(`only ${formatUsd(leftCents)} is left of what order ${number} cost`)
+  // An order that was edited may have several payments, and other refunds may have gone back to this one since.
+  const leftOfPayment = await readLeftOfPayment(trx, locked, failed.paymentId)
+  if (amountCents > leftOfPayment) {
+    const left = `only ${formatUsd(leftOfPayment)} is left of the payment that it was to go back to`
+    return refused(`${left}: make another refund of ${formatUsd(amountCents)}`)
+  }
   await recordRefund(trx, locked, {
     ...{
       kind,

@@ -62,6 +62,15 @@ export async function readLeftOfOrders(
   return left
 }
 
+/** Cents that are left of one payment of the order. */
+export async function readLeftOfPayment(
+  trx: Kysely<Tables>,
+  { id }: Pick<RefundedOrder, 'id'>,
+  paymentId: number,
+): Promise<number> {
+  return (await readLeft(trx, [id])).find((each) => each.paymentId === paymentId)?.leftCents ?? 0
+}
+
 interface Left {
   readonly orderId: number
   readonly paymentId: number
