@@ -3,14 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
-import pLimit from 'p-limit'
+import { beginWithModels, ENDINGS, forgetOthers, packed } from './packed-files.ts'
 
 const run = promisify(execFile)
-const brotli = promisify(brotliCompress)
-const zstd = promisify(zstdCompress)
-const gzipped = promisify(gzip)
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|glb)$/
 
@@ -36,6 +32,7 @@ export function shopAdapter(): AstroIntegration {
           },
         })
       },
+      'astro:build:start': beginWithModels,
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         if (entry) await writeOwnFiles(entry, folder)
@@ -54,27 +51,14 @@ async function writeOwnFiles(entry: URL, folder: string): Promise<void> {
   for (const { path, content } of files) await writeFile(join(folder, path), content)
 }
 
-/** As many as Node has threads for. Each has the memory of its packing from when it is begun, and there are hundreds. */
-const packedAtOnce = pLimit(4)
-
-/**
- * Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. The largest
- * take as long as all others together, so they are begun first.
- */
+/** Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. */
 async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((each) => COMPRESSIBLE.test(each))
-  const assets = await Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
-  )
-  assets.sort((one, other) => other.bytes.length - one.bytes.length)
-  await packedAtOnce.map(
-    assets.flatMap(({ path, bytes }) => [
-      pack(`${path}.br`, () => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
-      pack(`${path}.zst`, () => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })),
-      pack(`${path}.gz`, () => gzipped(bytes, { level: 9 })),
-    ]),
-    (write) => write(),
-  )
+  const writeAll = names.map(async (name) => {
+    const path = join(folder, name)
+    const bytes = await readFile(path)
+    for (const ending of ENDINGS) await writeFile(path + ending, await packed(bytes, ending))
+  })
+  await Promise.all(writeAll)
+  await forgetOthers()
 }
-
-const pack = (path: string, bytes: () => Promise<Buffer>) => async () => writeFile(path, await bytes())

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import pLimit from 'p-limit'
+
+const brotli = promisify(brotliCompress)
+const zstd = promisify(zstdCompress)
+const gzipped = promisify(gzip)
+
+/** How a file is packed, by the ending of what is served. */
+const PACKINGS = {
+  '.br': (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.zst': (bytes: Buffer) => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  '.gz': (bytes: Buffer) => gzipped(bytes, { level: 9 }),
+}
+type Ending = keyof typeof PACKINGS
+export const ENDINGS = Object.keys(PACKINGS) as Ending[]
+
+/** What earlier builds packed, by its digest: most files of a build are those of the one before. */
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/keel-packed/', import.meta.url))
+
+const MODELS = fileURLToPath(new URL('../../shop/models/', import.meta.url))
+
+/** As many as Node has threads for. Each has the memory of its packing from when it is begun, and there are hundreds. */
+const packedAtOnce = pLimit(4)
+/** The build reads and writes files by the same threads meanwhile. */
+const packedBesideBuild = pLimit(2)
+
+const asked = new Map<string, Promise<Buffer>>()
+
+/** Packs a file, or finds it packed. */
+export function packed(bytes: Buffer, ending: Ending, atOnce = packedAtOnce): Promise<Buffer> {
+  const name = hash('sha256', bytes, 'hex') + ending
+  const known = asked.get(name)
+  if (known) return known
+  const packing = atOnce(() => readOrPack(name, () => PACKINGS[ending](bytes)))
+  asked.set(name, packing)
+  return packing
+}
+
+async function readOrPack(name: string, pack: () => Promise<Buffer>): Promise<Buffer> {
+  const path = join(FOLDER, name)
+  const kept = await readFile(path).catch(() => undefined)
+  if (kept) return kept
+  const made = await pack()
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(`${path}.part`, made)
+  await rename(`${path}.part`, path)
+  return made
+}
+
+/** Packs the models while the pages are built: they take as long as all other files together, and are there already. */
+export async function beginWithModels(): Promise<void> {
+  const models = (await readdir(MODELS)).filter((name) => name.endsWith('.glb'))
+  for (const name of models) {
+    const bytes = await readFile(join(MODELS, name))
+    // Whoever needs it waits for it, and learns what failed.
+    for (const ending of ENDINGS) packed(bytes, ending, packedBesideBuild).catch(() => {})
+  }
+}
+
+/** Forgets what this build did not need. */
+export async function forgetOthers(): Promise<void> {
+  for (const name of await readdir(FOLDER)) {
+    if (!asked.has(name)) await rm(join(FOLDER, name), { force: true })
+  }
+}
