@@ -37,6 +37,8 @@ test.describe('without JavaScript', () => {
     ).toBeVisible()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Keel' }).click()
     await expect(page).toHaveURL(`${shop.origin}/`)
 

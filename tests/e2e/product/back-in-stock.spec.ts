@@ -81,6 +81,11 @@ test('without JavaScript the form leads to a page that says the same', { tag: ON
   const [link = ''] = LINK.exec(await mailThatSays(shop, 'kim@buyer.example', 'Yes, email me')) ?? []
   await page.goto(link)
   await page.getByRole('button', { name: 'Yes, email me when it is back' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await page.reload()
   await page.getByRole('button', { name: 'Stop this email' }).click()
-  await expect(page.getByRole('heading', { name: 'You get no email about it' })).toBeVisible()
+  const stopped = page.getByRole('heading', { name: 'You get no email about it' })
+  await expect(stopped).toBeVisible()
+  await page.reload()
+  await expect(stopped).toBeVisible()
 })
