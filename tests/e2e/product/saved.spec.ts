@@ -140,5 +140,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/saved')
     await expect(page.locator('main noscript > p')).toContainText('so this list needs JavaScript')
     await expect(nothing(page)).toBeHidden()
+    await expect(page.getByText('Looking for what you saved …')).toBeHidden()
   })
 })
