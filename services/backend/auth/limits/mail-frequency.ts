@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
-import type { Limits } from './limits.ts'
 
 export const MAIL_PERIOD_MS = 60_000
 
@@ -14,7 +14,7 @@ export type SentAt =
   | 'email_change_sent_at'
   | 'reauthentication_sent_at'
 
-type MailboxLimits = Pick<Limits, 'mailByMailbox' | 'mailsByMailbox' | 'mailsByNextMailbox'>
+type MailboxLimits = Readonly<Record<'mailByMailbox' | 'mailsByMailbox' | 'mailsByNextMailbox', SharedLimit>>
 
 export interface WantedMail {
   readonly sentAt: SentAt
