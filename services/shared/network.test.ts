@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,9 @@ test.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('a site is all networks that one line may have', () => {
+  expect(siteOf('2001:DB8:1:2::6')).toBe('2001:db8:1::/48')
+  expect(siteOf('203.0.113.7')).toBe('203.0.113.7')
 })

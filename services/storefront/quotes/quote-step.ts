@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { readZip } from '#facts/delivery/zip.ts'
 import { comesFrom } from '#services/shared/comes-from.ts'
-import { networkOf } from '#services/shared/network.ts'
+import { networkOf, siteOf } from '#services/shared/network.ts'
 import { requestKey } from '#services/shared/request-key.ts'
 import { createSharedLimit } from '#services/shared/shared-limit.ts'
 import type { CallerEnvironment } from '../caller.ts'
@@ -23,6 +23,8 @@ const NUMBER = /^\d{1,15}$/
 const HOUR_MS = 60 * 60_000
 /** Quotes, and carts made of them, of one network in an hour: a whole office may share one address. */
 const MAX_AN_HOUR = 40
+/** The room for quotes is everybody's, and one line of version 6 has many networks. */
+const MAX_OF_SITE = 200
 
 const MAX_ZIP = 60
 const formSchema = v.object({
@@ -43,6 +45,10 @@ const formSchema = v.object({
 export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   const { database, publicUrl, log, now } = parts
   const byNetwork = createSharedLimit({ database, now }, { name: 'quotes', max: MAX_AN_HOUR, perMs: HOUR_MS })
+  const bySite = createSharedLimit(
+    { database, now },
+    { name: 'quotes of a site', max: MAX_OF_SITE, perMs: HOUR_MS },
+  )
 
   return new Hono<CallerEnvironment>()
     .get(NEW_QUOTE_PATH, async (c) => {
@@ -132,9 +138,13 @@ export function quoteStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   }
 
   async function tooMany(c: Context<CallerEnvironment>) {
-    const network = networkOf(c.env?.address ?? 'this process')
-    if (await byNetwork.take(network)) return undefined
-    const waitS = Math.ceil((await byNetwork.waitMs(network)) / 1000)
+    const address = c.env?.address ?? 'this process'
+    const [network, site] = [networkOf(address), siteOf(address)]
+    const isOfNetwork = await byNetwork.take(network)
+    if (isOfNetwork && (await bySite.take(site))) return undefined
+    if (isOfNetwork) await byNetwork.giveBack(network)
+    const waitMs = isOfNetwork ? await bySite.waitMs(site) : await byNetwork.waitMs(network)
+    const waitS = Math.ceil(waitMs / 1000)
     return c.html(tooManyPage(publicUrl), 429, { 'retry-after': String(waitS) })
   }
 }
