@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { readEnvironment } from './config/environment.ts'
 import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
+import { isTooManyAtOnce, shareConnections } from './serving/connection-shares.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
 import { closeAfterRefusal } from './serving/upgrades.ts'
@@ -51,6 +52,7 @@ async function serve(config: Config): Promise<void> {
       connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS,
     },
     guardRequests((request, response) => {
+      if (isTooManyAtOnce(request, response)) return
       closeAfterUnread(request, response)
       closeAfterRefusal(request, response)
       // Otherwise a load balancer may send its next request on a connection that is being closed.
@@ -58,6 +60,7 @@ async function serve(config: Config): Promise<void> {
       listener(request, response)
     }, log),
   )
+  server.on('connection', shareConnections(config.trustedProxies))
   server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
   await telemetry?.watch(server, { ...running, pageRoute })
   await listen(server, config)

@@ -1,0 +1,94 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { isTooManyAtOnce, shareConnections } from './connection-shares.ts'
+
+let server: Server | undefined
+let socket: Socket | undefined
+
+afterEach(async () => {
+  socket?.destroy()
+  const closing = server
+  server = undefined
+  if (closing) await new Promise((closed) => closing.close(closed))
+})
+
+async function connectTo(answer: (response: ServerResponse) => void): Promise<Socket> {
+  server = createServer((request, response) => {
+    if (!isTooManyAtOnce(request, response)) answer(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await wait(150)
+  return text
+}
+
+const ASKED = 'GET / HTTP/1.1\r\nhost: keel.test\r\n\r\n'
+
+function openFrom(share: (socket: Socket) => void, remoteAddress: string, count = 1) {
+  return Array.from({ length: count }, () => {
+    const opened = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy() {
+        opened.destroyed = true
+        opened.emit('close')
+      },
+    })
+    share(opened as unknown as Socket)
+    return opened
+  })
+}
+
+test('a network has five hundred connections, and another one once one of them is closed', () => {
+  const share = shareConnections([])
+  const all = openFrom(share, '2001:db8:0:1::7', 500)
+  expect(all.some(({ destroyed }) => destroyed)).toBe(false)
+  for (let round = 0; round < 2; round += 1)
+    expect(openFrom(share, '2001:db8:0:1::8')).toMatchObject([{ destroyed: true }])
+  expect(openFrom(share, '2001:db8:0:2::7')).toMatchObject([{ destroyed: false }])
+  all[0]?.destroy()
+  expect(openFrom(share, '2001:db8:0:1::8', 2)).toMatchObject([{ destroyed: false }, { destroyed: true }])
+})
+
+test.each(['192.0.2.1', '::ffff:192.0.2.1', '127.0.0.1', '::1'])(
+  '%s, a proxy or of this machine, has as many as it needs',
+  (address) => {
+    const all = openFrom(shareConnections(['192.0.2.0/24']), address, 600)
+    expect(all.some(({ destroyed }) => destroyed)).toBe(false)
+  },
+)
+
+test('some requests are answered that come before the first answer, one after the other', async () => {
+  const socket = await connectTo((response) => response.end('answer'))
+  for (let round = 0; round < 3; round += 1) {
+    socket.write(ASKED.repeat(11))
+    expect((await textOf(socket)).match(/answer/g)).toHaveLength(11)
+    socket.removeAllListeners('data')
+  }
+})
+
+test('two thousand are not: the connection ends, and no more of them are worked on', async () => {
+  let asked = 0
+  const socket = await connectTo((response) => {
+    asked += 1
+    response.end('answer')
+  })
+  socket.write(ASKED.repeat(2_000))
+  await textOf(socket)
+  expect(asked).toBe(11)
+  await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true)
+})
