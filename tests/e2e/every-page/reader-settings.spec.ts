@@ -28,6 +28,26 @@ test('who asks for more contrast reads quiet words in ink, between lines that ca
   expect(await styleOf(page.locator('html'), '--quiet')).toBe('#1d1b17')
 })
 
+test('the letters of the checkout grow with what its reader has set, as those of the shop do', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  const words = checkout.getByText('For your confirmation')
+  const before = Number.parseFloat(await styleOf(words, 'font-size'))
+  await checkout.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const place of [words, checkout.getByRole('heading', { level: 1 }), checkout.getByLabel('Email')])
+    expect(Number.parseFloat(await styleOf(place, 'font-size'))).toBeGreaterThanOrEqual(2 * before)
+  expect(
+    await checkout.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
+})
+
 function styleOf(element: Locator, property: string): Promise<string> {
   return element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property)
 }
