@@ -22,11 +22,11 @@ export function LineFrame({ item, titleId, children }: LineFrameProps) {
       <Picture
         image={product.image ?? undefined}
         sizes="88px"
-        className="size-22 bg-white object-cover text-xs"
+        className="size-[min(5.5rem,29vw)] bg-white object-cover text-xs"
       />
       <div>
-        <div className="flex items-start justify-between gap-4">
-          <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <div className="grow basis-24">
             <a
               id={titleId}
               href={`/product/${encodeURIComponent(product.handle)}`}

@@ -48,6 +48,21 @@ test('the letters of the checkout grow with what its reader has set, as those of
   ).toBeLessThanOrEqual(0)
 })
 
+test('a line of the cart has room for its words at half as large letters again, on a phone', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  const sheet = await openCart(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '159%'
+  })
+  const title = await sheet.getByRole('link', { name: 'Keel Caster Set' }).boundingBox()
+  expect(title?.width).toBeGreaterThan(150)
+  const more = await sheet.getByRole('button', { name: 'Increase quantity' }).boundingBox()
+  expect((more?.x ?? 0) + (more?.width ?? 0)).toBeLessThanOrEqual(390)
+})
+
 function styleOf(element: Locator, property: string): Promise<string> {
   return element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property)
 }
