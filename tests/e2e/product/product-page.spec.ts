@@ -109,7 +109,9 @@ test('on paper a product keeps its picture, price and words, and nothing that is
   const main = page.getByRole('main')
   await expect(main.locator('[data-film]').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(main.getByRole('button', { name: /^Zoom|picture/ }).filter({ visible: true })).not.toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Zoom|picture/ }).filter({ visible: true })).not.toHaveCount(
+    0,
+  )
   await expect(main.getByText('$249.00').first()).toBeVisible()
   await expect(main.getByText('Natural birch').first()).toBeVisible()
   for (const name of ['Add to Cart', 'View in 3D', 'Copy', 'Helpful'])
