@@ -94,7 +94,9 @@ describeEmptyStorefront('what changes between the page and the payment', ({ data
     const left = await pay(buyer, page)
     expect(left.status).toBe(409)
     expect(textOf(left.html)).toContain('Your items are no longer available')
-    expect(textOf(left.html), 'there is nothing to deliver, or to pay for').not.toMatch(/Order summary|Payment/)
+    expect(textOf(left.html), 'there is nothing to deliver, or to pay for').not.toMatch(
+      /Order summary|Payment/,
+    )
     expect(left.html).not.toContain('Pay</button>')
     expect(await countOrders(database())).toBe(orders)
   })
