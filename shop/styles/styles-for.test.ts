@@ -43,6 +43,7 @@ test.each([
   '.a:hover{a:b}',
   '.a::backdrop{a:b}',
   '@media print{.a{a:b}}',
+  '@media (prefers-contrast:more){.a{a:b}}',
   '@starting-style{.a{a:b}}',
   '.a{transition:all 1s;cursor:pointer}',
 ])('%s waits for the whole sheet', (css) => {

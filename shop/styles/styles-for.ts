@@ -3,8 +3,11 @@ import type { StyleRule } from './style-rules.ts'
 /** What happens under a hand, on paper or in what opens: nothing of it is in a first frame. */
 const LATER =
   /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|-moz-[\w-]+)\b|::(?!before|after|placeholder)/
-/** `@layer properties` is for browsers that know no `@property`; there borders come with the whole sheet. */
-const LATER_GROUP = /^@(?:starting-style|media print|layer properties)\b/
+/**
+ * `@layer properties` is for browsers that know no `@property`; there borders come with the whole sheet. More contrast
+ * is for few, moves nothing, and comes with it too.
+ */
+const LATER_GROUP = /^@(?:starting-style|media print|media \(prefers-contrast|layer properties)\b/
 const LATER_DECLARATION =
   /^(?:transition|will-change|cursor|outline|overscroll|scroll-(?!timeline)|interest|animation-duration|-webkit-tap|tab-size|--tw-(?:ease|duration|scroll-snap-strictness)\b)/
 
