@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
-/** How a file is packed, by the ending of what is served. */
+/** How a file is packed, by the ending of what is served. Whoever changes it raises the number in `FOLDER`. */
 const PACKINGS = {
   '.br': (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   '.zst': (bytes: Buffer) => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
@@ -20,7 +20,7 @@ type Ending = keyof typeof PACKINGS
 export const ENDINGS = Object.keys(PACKINGS) as Ending[]
 
 /** What earlier builds packed, by its digest: most files of a build are those of the one before. */
-const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/keel-packed/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/keel-packed-1/', import.meta.url))
 
 const MODELS = fileURLToPath(new URL('../../shop/models/', import.meta.url))
 
@@ -28,6 +28,9 @@ const MODELS = fileURLToPath(new URL('../../shop/models/', import.meta.url))
 const packedAtOnce = pLimit(4)
 /** The build reads and writes files by the same threads meanwhile. */
 const packedBesideBuild = pLimit(2)
+
+/** The end of a name that is still being written. */
+const PART = '.part'
 
 const asked = new Map<string, Promise<Buffer>>()
 
@@ -47,8 +50,9 @@ async function readOrPack(name: string, pack: () => Promise<Buffer>): Promise<Bu
   if (kept) return kept
   const made = await pack()
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(`${path}.part`, made)
-  await rename(`${path}.part`, path)
+  const part = `${path}.${process.pid}${PART}`
+  await writeFile(part, made)
+  await rename(part, path)
   return made
 }
 
@@ -65,6 +69,6 @@ export async function beginWithModels(): Promise<void> {
 /** Forgets what this build did not need. */
 export async function forgetOthers(): Promise<void> {
   for (const name of await readdir(FOLDER)) {
-    if (!asked.has(name)) await rm(join(FOLDER, name), { force: true })
+    if (!asked.has(name) && !name.endsWith(PART)) await rm(join(FOLDER, name), { force: true })
   }
 }

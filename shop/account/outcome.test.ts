@@ -25,7 +25,7 @@ test('[8.12] a service that was not reached is no fault of the form', () => {
 
 test.each([
   ['reauthentication_not_valid', /newest email/],
-  ['over_request_rate_limit', /too many tries.*five minutes/],
+  ['over_request_rate_limit', /too many tries.*few minutes/],
   ['user_already_exists', /^Sign in instead/],
   ['invalid_credentials', undefined],
 ])('what the service says of %s is followed by what to do, where its words do not tell', (code, advice) => {

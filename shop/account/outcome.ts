@@ -22,8 +22,7 @@ const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
 /** What to do, where the service's own words do not tell. */
 const ADVICE: Readonly<Record<string, string>> = {
   reauthentication_not_valid: 'Please enter the code of our newest email, or ask for another.',
-  over_request_rate_limit:
-    'There were too many tries. Please try again later, in five minutes at the earliest.',
+  over_request_rate_limit: 'There were too many tries. Please try again in a few minutes.',
   user_already_exists:
     'Sign in instead. If you do not know the password, “Forgot password?” leads to a new one.',
 }

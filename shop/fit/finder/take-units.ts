@@ -1,12 +1,12 @@
 /** 5'6", 5 ft 6, 5 6, 5 feet and 6 inches */
 export const FEET_AND_INCHES =
-  /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)\s*(?:,\s*|and\s+)?(\d{1,2})\s*(?:["”″]|in\.?|inch(?:es)?|''|’’)?$/i
+  /^(\d)\s*(?:['’′]|ft\.?|feet|foot|\s)[\s,]*(?:and\s+)?(\d{1,2})\s*(?:["”″]|in\.?|inch|inches|''|’’)?$/i
 const FIGURE_AND_UNIT = /^(\d+(?:[.,]\d+)?)\s*(\D+?)\.?$/
 
 /** A unit as the fields name it, and how people write it behind a figure. */
 const UNITS: readonly (readonly [unit: string, written: RegExp])[] = [
   ['ft', /^(?:['’′]|ft|foot|feet)$/i],
-  ['in', /^(?:["”″]|''|’’|in|inch|inches)$/i],
+  ['in', /^(?:["”″]|in|inch|inches|''|’’)$/i],
   ['cm', /^(?:cm|centimet(?:er|re)s?)$/i],
   ['lb', /^(?:lbs?|pounds?)$/i],
   ['kg', /^(?:kgs?|kilos?|kilograms?)$/i],

@@ -17,11 +17,11 @@ export interface PictureSources {
 /**
  * A storefront makes every width of a picture from the `width` in its address, in the best format that the
  * browser takes (https://shopify.dev/docs/api/liquid/filters/image_url). A drawing is sharp as it is, and a picture that
- * its address carries has one width. None is offered wider than `atMost`.
+ * its address carries has one width.
  */
-export function pictureSources({ url, width: ownWidth }: Source, atMost = WIDEST): PictureSources {
+export function pictureSources({ url, width: ownWidth }: Source): PictureSources {
   if (isDrawing(url) || url.startsWith('data:')) return { src: url, srcSet: undefined }
-  const widest = Math.min(ownWidth ?? atMost, atMost)
+  const widest = Math.min(ownWidth ?? WIDEST, WIDEST)
   const widths = [...WIDTHS.filter((width) => width < widest), widest]
   return {
     src: withWidth(url, Math.min(PLAIN_WIDTH, widest)),

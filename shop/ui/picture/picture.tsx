@@ -33,7 +33,7 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
       </span>
     )
   }
-  const { src, srcSet } = pictureSources(image, widestFor(sizes))
+  const { src, srcSet } = pictureSources({ url: image.url, width: widestOf(image, sizes) })
   return (
     <img
       sizes={srcSet && sizes}
@@ -50,8 +50,9 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
   )
 }
 
-/** The widest that a place of these `sizes` can show, where they are one number of pixels. */
-function widestFor(sizes: string): number | undefined {
+/** Where a place is one number of pixels wide, nothing is offered that is wider than it can show. */
+function widestOf({ width }: PictureSource, sizes: string): number | null {
   const shownPx = /^(\d+)px$/.exec(sizes)?.[1]
-  return shownPx === undefined ? undefined : WIDTHS.find((width) => width >= Number(shownPx) * MAX_DENSITY)
+  const shown = shownPx && WIDTHS.find((each) => each >= Number(shownPx) * MAX_DENSITY)
+  return shown ? Math.min(shown, width ?? shown) : width
 }
