@@ -8,7 +8,7 @@ import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { isTooManyAtOnce, shareConnections } from './serving/connection-shares.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
-import { closeAfterRefusal } from './serving/upgrades.ts'
+import { closeAfterRefusal, isAfterRefusal } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { isAnySeen, type MetricsAddress } from './telemetry/telemetry-config.ts'
@@ -52,7 +52,7 @@ async function serve(config: Config): Promise<void> {
       connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS,
     },
     guardRequests((request, response) => {
-      if (isTooManyAtOnce(request, response)) return
+      if (isTooManyAtOnce(request, response) || isAfterRefusal(request)) return
       closeAfterUnread(request, response)
       closeAfterRefusal(request, response)
       // Otherwise a load balancer may send its next request on a connection that is being closed.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
 import { splitUrl } from '../pages/page-path.ts'
@@ -36,12 +37,26 @@ export function createUpgrades(
   }
 }
 
+const refused = new WeakSet<Socket>()
+
 /**
  * Closes the connection after the plain answer to a request for a WebSocket. A proxy that passed the request on may look
  * at nothing any more that comes on it, and whoever goes on there could say that they come from anywhere.
  */
 export function closeAfterRefusal(request: IncomingMessage, response: ServerResponse): void {
-  if (isForSocket(request)) response.setHeader('connection', 'close')
+  if (!isForSocket(request)) return
+  response.setHeader('connection', 'close')
+  refused.add(request.socket)
+}
+
+/**
+ * Whether a request came on a connection behind one for a WebSocket, and so was cut off: Node hands on what arrives
+ * while the plain answer is still being made.
+ */
+export function isAfterRefusal({ socket }: IncomingMessage): boolean {
+  if (!refused.has(socket)) return false
+  socket.destroy()
+  return true
 }
 
 function isForSocket({ headers }: IncomingMessage): boolean {

@@ -9,19 +9,28 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { splitUrl } from '#server/pages/page-path.ts'
 import { readAsked } from '#server/pages/public/answer-page.ts'
 import { createAddressReader } from '#server/serving/client-address.ts'
-import { closeAfterRefusal } from '#server/serving/upgrades.ts'
+import { closeAfterRefusal, isAfterRefusal } from '#server/serving/upgrades.ts'
 import { givenConfiguration, startVarnish, type Varnish } from '#tests/fixtures/front/varnish.ts'
 import { findProgram } from '#tests/soak/balancers/find-program.ts'
 
 const HOST = '127.0.0.1'
 const program = findProgram('varnishd', [])
 const STARTS_WITHIN = { timeout: 60_000, interval: 100 }
+/** The one path whose requests for a socket Varnish passes on without looking at anything behind them. */
+const SOCKET_PATH = '/realtime/v1/websocket'
+const SLOW_PATH = `${SOCKET_PATH}?slow`
+const SLOW_MS = 300
+/** The addresses that the shop was asked for. */
+const heard: (string | undefined)[] = []
 const addressOf = createAddressReader([HOST])
 
 /** Answers as a shop does whose sockets are a hosted service's, by the shop's own reading of a request, and says what it read. */
-const shop: Server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
+const shop: Server = createServer({ shouldUpgradeCallback: () => false }, async (request, response) => {
+  if (isAfterRefusal(request)) return
   closeAfterRefusal(request, response)
+  heard.push(request.url)
   const { path, currency } = readAsked(request)
+  if (request.url === SLOW_PATH) await pause(SLOW_MS)
   const isOfItsAddress = path === splitUrl(request.url).path
   const forFront = { 'surrogate-control': 'max-age=60, stale-if-error=3600', 'surrogate-key': 'keel' }
   response
@@ -99,14 +108,30 @@ describe.skipIf(!program)('the rules for Varnish that owners are given', () => {
     expect(await ask('/about', 'Accept: text/html')).toMatch(/varnish; hit[\s\S]*\/about in USD/)
   })
 
-  test('nobody gets past the front, where they could say who they are', async () => {
-    const second = 'GET /two HTTP/1.1\r\nHost: shop.test\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'
-    for (const path of ['/', '/realtime/v1/websocket', '/realtime/v1/websocket?vsn=1.0.0']) {
-      const first = `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`
-      const answers = (await say(first, second)).split(/^HTTP/m)
-      for (const answer of answers.filter((each) => each.includes('/two')))
-        expect(answer).toContain('Cache-Status: varnish')
-    }
+  const forSocket = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`
+  /** Is said by somebody who would get past the front. */
+  const FORGED =
+    'POST /two HTTP/1.1\r\nHost: shop.test\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 0\r\n\r\n'
+
+  test.each(['/', SOCKET_PATH, `${SOCKET_PATH}?vsn=1.0.0`])(
+    'nobody gets past the front by a request for a socket at %s, where they could say who they are',
+    async (path) => {
+      const [, first, ...others] = (await say(forSocket(path), FORGED)).split(/^HTTP/m)
+      expect(first).toMatch(/^\/1\.1 200 /)
+      for (const answer of others) expect(answer).toContain('Cache-Status: varnish')
+    },
+  )
+
+  test('nobody gets past it either while the shop still answers what they asked before', async () => {
+    const socket = connect(port, HOST)
+    socket.on('error', () => {}).resume()
+    socket.write(forSocket(SLOW_PATH))
+    await vi.waitFor(() => expect(heard).toContain(SLOW_PATH))
+    heard.length = 0
+    socket.write(FORGED)
+    await expect.poll(() => socket.closed).toBe(true)
+    expect(heard).not.toContain('/two')
   })
 
   test('nobody has pages forgotten through what speaks https on the machine of a process', async () => {
