@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { readEnvironment } from './config/environment.ts'
 import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
-import { isTooManyAtOnce, shareConnections } from './serving/connection-shares.ts'
+import { isTooManyAtOnce, shareConnections, warnOfCuts } from './serving/connection-shares.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
 import { closeAfterRefusal, isAfterRefusal } from './serving/upgrades.ts'
@@ -43,6 +43,7 @@ async function serve(config: Config): Promise<void> {
   const shop = { app, isPersonal, leadsNowhere, readWords, serveStatic }
   const running = await compose({ config, log, ...shop, onProgress: tell, observer })
   const { listener, upgrades, readiness } = running
+  const warnOfCut = warnOfCuts(log, () => new Date())
   let isDraining = false
   const server = createServer(
     {
@@ -52,7 +53,7 @@ async function serve(config: Config): Promise<void> {
       connectionsCheckingInterval: LOOK_FOR_SLOW_EVERY_MS,
     },
     guardRequests((request, response) => {
-      if (isTooManyAtOnce(request, response) || isAfterRefusal(request)) return
+      if (isTooManyAtOnce(request, response, warnOfCut) || isAfterRefusal(request)) return
       closeAfterUnread(request, response)
       closeAfterRefusal(request, response)
       // Otherwise a load balancer may send its next request on a connection that is being closed.
@@ -60,7 +61,7 @@ async function serve(config: Config): Promise<void> {
       listener(request, response)
     }, log),
   )
-  server.on('connection', shareConnections(config.trustedProxies))
+  server.on('connection', shareConnections(config.trustedProxies, warnOfCut))
   server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
   await telemetry?.watch(server, { ...running, pageRoute })
   await listen(server, config)

@@ -16,7 +16,7 @@ export function createProxyCheck(trusted: readonly string[]): (address: string) 
     if (family) proxies.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
   return (address) => {
-    const known = plain(address)
+    const known = plainAddress(address)
     const family = familyOf(known)
     return family !== undefined && proxies.check(known, family)
   }
@@ -27,8 +27,8 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
     const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-    let address = plain(socket.remoteAddress ?? '')
-    for (const before of told.reverse().map(plain)) {
+    let address = plainAddress(socket.remoteAddress ?? '')
+    for (const before of told.reverse().map(plainAddress)) {
       if (!isProxy(address) || !familyOf(before)) break
       address = before
     }
@@ -37,7 +37,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
 }
 
 /** An IPv4-mapped IPv6 address counts as its IPv4 address, and a zone, which only this machine knows, is dropped. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address
     .trim()
     .replace(/^::ffff:(?=[\d.]+$)/i, '')

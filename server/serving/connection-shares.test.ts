@@ -1,14 +1,19 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { isTooManyAtOnce, shareConnections } from './connection-shares.ts'
+import { isTooManyAtOnce, shareConnections, warnOfCuts } from './connection-shares.ts'
 
 let server: Server | undefined
 let socket: Socket | undefined
+let nowMs = 0
+const warned: object[] = []
+const log = { warn: (fields: object, message: string) => void warned.push({ ...fields, message }) }
+const warn = warnOfCuts(log, () => new Date(nowMs))
 
 afterEach(async () => {
+  nowMs += 60_000
+  warned.length = 0
   socket?.destroy()
   const closing = server
   server = undefined
@@ -17,7 +22,7 @@ afterEach(async () => {
 
 async function connectTo(answer: (response: ServerResponse) => void): Promise<Socket> {
   server = createServer((request, response) => {
-    if (!isTooManyAtOnce(request, response)) answer(response)
+    if (!isTooManyAtOnce(request, response, warn)) answer(response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,15 +30,6 @@ async function connectTo(answer: (response: ServerResponse) => void): Promise<So
   socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   return socket
-}
-
-async function textOf(socket: Socket): Promise<string> {
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes
-  })
-  await wait(150)
-  return text
 }
 
 const ASKED = 'GET / HTTP/1.1\r\nhost: keel.test\r\n\r\n'
@@ -54,7 +50,7 @@ function openFrom(share: (socket: Socket) => void, remoteAddress: string, count 
 }
 
 test('a network has five hundred connections, and another one once one of them is closed', () => {
-  const share = shareConnections([])
+  const share = shareConnections([], warn)
   const all = openFrom(share, '2001:db8:0:1::7', 500)
   expect(all.some(({ destroyed }) => destroyed)).toBe(false)
   for (let round = 0; round < 2; round += 1)
@@ -67,17 +63,40 @@ test('a network has five hundred connections, and another one once one of them i
 test.each(['192.0.2.1', '::ffff:192.0.2.1', '127.0.0.1', '::1'])(
   '%s, a proxy or of this machine, has as many as it needs',
   (address) => {
-    const all = openFrom(shareConnections(['192.0.2.0/24']), address, 600)
+    const all = openFrom(shareConnections(['192.0.2.0/24'], warn), address, 600)
     expect(all.some(({ destroyed }) => destroyed)).toBe(false)
   },
 )
 
+test.each(['fe80::1%eth0', 'fe80::1%3', '%eth0', 'of no kind', ''])(
+  'the address %j, as a system may tell one, throws nothing and is counted',
+  (address) => {
+    const all = openFrom(shareConnections([], warn), address, 501)
+    expect(all.filter(({ destroyed }) => destroyed)).toHaveLength(1)
+  },
+)
+
+test('an owner is told once a minute which network is cut, and what to do if it is a proxy', () => {
+  const share = shareConnections([], warn)
+  openFrom(share, '203.0.113.9', 510)
+  expect(warned).toEqual([{ network: '203.0.113.9', message: expect.stringContaining('TRUST_PROXY') }])
+  nowMs += 59_000
+  openFrom(share, '203.0.113.9')
+  expect(warned).toHaveLength(1)
+  nowMs += 1_000
+  openFrom(share, '203.0.113.9')
+  expect(warned).toHaveLength(2)
+})
+
 test('some requests are answered that come before the first answer, one after the other', async () => {
   const socket = await connectTo((response) => response.end('answer'))
-  for (let round = 0; round < 3; round += 1) {
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  for (let round = 1; round <= 3; round += 1) {
     socket.write(ASKED.repeat(11))
-    expect((await textOf(socket)).match(/answer/g)).toHaveLength(11)
-    socket.removeAllListeners('data')
+    await expect.poll(() => text.match(/answer/g)).toHaveLength(11 * round)
   }
 })
 
@@ -87,8 +106,8 @@ test('two thousand are not: the connection ends, and no more of them are worked 
     asked += 1
     response.end('answer')
   })
-  socket.write(ASKED.repeat(2_000))
-  await textOf(socket)
+  socket.resume().write(ASKED.repeat(2_000))
+  await expect.poll(() => socket.closed).toBe(true)
   expect(asked).toBe(11)
-  await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true)
+  expect(warned).toMatchObject([{ network: '127.0.0.1' }])
 })
