@@ -24,15 +24,16 @@ const withChunks = (png: Buffer, chunks: readonly Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
 describe('a PNG', () => {
-  test('with texts that unpack to a thousand times their size takes no memory for them', async () => {
+  test('with texts that unpack to a thousand times their size loses them before it is read', async () => {
     const text = deflateSync(Buffer.alloc(7 * MEBIBYTE, 'a'))
     const texts = Array.from({ length: 60 }, (_, index) =>
       chunk('zTXt', Buffer.concat([Buffer.from(`text ${index}\0\0`), text])),
     )
     const png = withChunks(await flat(9).png().toBuffer(), texts)
-    const before = process.resourceUsage().maxRSS
+    const opened = openFile(png)
+    if (typeof opened === 'string') throw new Error(opened)
+    expect(Buffer.from(opened.bytes).includes('zTXt')).toBe(false)
     expect(await encodeAnew(png, 320)).toMatchObject({ kind: 'encoded', picture: { width: 9, height: 9 } })
-    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(200)
   })
 
   test('keeps its colors, its transparency and its upright side', async () => {
