@@ -1,6 +1,6 @@
 /** What an AVIF asks of whoever reads it, as far as its boxes tell. */
 export interface AvifFile {
-  /** Of its largest image: what is cut away, scaled or transparent is decoded as well. */
+  /** The pixels of its largest image, since what is cut away, scaled or transparent is decoded as well. */
   readonly pixels: number
   readonly isDerived: boolean
 }
@@ -21,11 +21,11 @@ interface Box {
   readonly content: Buffer
 }
 
-/** Its image, and what says something about it: an image that is made of others may be made of them any number of times. */
+/** A picture's own image and what describes it. An image that is made of others may use each of them any number of times. */
 const PLAIN_ITEMS = ['av01', 'Exif', 'mime', 'uri ', 'tmap']
 /** A picture that comes in layers has up to four. A film would be decoded whole, which no time limit ends. */
 const MAX_FRAMES = 4
-/** Of one level. A photograph has two dozen. */
+/** The most boxes that one box, or the file, may hold directly. Those of a photograph hold two dozen at most. */
 const MAX_BOXES = 500
 
 /**
@@ -38,7 +38,7 @@ export function readAvif(bytes: Uint8Array): AvifFile | undefined {
   try {
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (error) {
-    // A number that would be read behind the end.
+    // The functions below throw this for a broken file, and a buffer does for a number behind its end.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -26,7 +26,7 @@ type Known = Pick<Metadata, 'format' | 'compression' | 'isProgressive' | 'chroma
 
 /** What sharp does not tell of a file. */
 export interface HiddenWeight {
-  /** Of the largest image inside. */
+  /** The pixels of the largest image inside, which may be larger than what sharp says is shown. */
   readonly pixels?: number
   readonly isLosslessWebp?: boolean
 }
