@@ -20,7 +20,8 @@ export interface IssuedToken {
 
 /**
  * Replaces any token that the account had for the same purpose: only the latest mail is good. A token asked for from
- * another network stays, or a stranger who asks again and again would void every mail before it could be opened.
+ * another network stays, or a stranger who asks again and again would void every mail before it could be opened. So does
+ * a page's where a program asks, since who was refused another is told to use it (decision 155).
  */
 export async function issueToken(
   trx: Kysely<Tables>,
@@ -41,7 +42,12 @@ export async function issueToken(
   }
   await trx
     .insertInto('auth.one_time_tokens')
-    .values({ user_id: accountId, token_type: type, asker: tokenAsker(asker?.address), ...token })
+    .values({
+      user_id: accountId,
+      token_type: type,
+      asker: (flowStateId === undefined ? tokenAsker : programAsker)(asker?.address),
+      ...token,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'token_type', 'asker']).doUpdateSet(token))
     .execute()
   return { code, linkToken }
@@ -50,4 +56,9 @@ export async function issueToken(
 /** The stored form of the address that a token was asked for from. */
 export function tokenAsker(address: string | undefined): string {
   return address === undefined ? '' : networkDigest(address)
+}
+
+/** The stored form of the address that a program asked from. */
+export function programAsker(address: string | undefined): string {
+  return `${tokenAsker(address)} program`
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OneTimeTokenType } from '#database/tables/auth.ts'
 import type { Tables } from '#database/tables.ts'
-import { tokenAsker } from './issue-token.ts'
+import { programAsker, tokenAsker } from './issue-token.ts'
 import { hashLinkToken, linkTokenOf } from './one-time-token.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function tryCode(
   key: string,
   { types, address, code, from }: Attempt,
 ): Promise<string | undefined> {
-  const isAskers = sql<boolean>`asker = ${tokenAsker(from)}`
+  const isAskers = sql<boolean>`asker in (${tokenAsker(from)}, ${programAsker(from)})`
   const sent = await query
     .updateTable('auth.one_time_tokens')
     .set({

@@ -5,6 +5,7 @@ import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/m
 
 const MINUTE_MS = 60_000
 const OWNER = '203.0.113.20'
+const STRANGER = '203.0.113.21'
 /** The last turn of these comes twenty minutes before they end. */
 const FLOOD_MINUTES = 170
 /** The first six, and one each half hour. */
@@ -47,6 +48,39 @@ describeAuth('a mailbox that many networks have mail sent to', ({ database, twin
     expect(refused.json.message).toContain('the latest email still works')
     const { link } = await openMail(database(), email)
     expect(fragmentOf(await pressLink(twin(), link))).toHaveProperty('access_token')
+  })
+
+  test('[7.08] keeps its owner’s link good, whatever programs ask for at the network it came of', async () => {
+    const { email } = await signUp(twin())
+    let forPage = ''
+    for (let turn = 0; turn < 6; turn += 1) {
+      expect((await post('/recover', { email }, STRANGER)).status).toBe(200)
+      forPage = (await openMail(database(), email)).link
+      twin().passTime(MINUTE_MS)
+      expect((await post('/recover', { email, ...CHALLENGE }, STRANGER)).status).toBe(200)
+      twin().passTime(MINUTE_MS)
+    }
+    expect((await post('/recover', { email }, OWNER)).status).toBe(429)
+    expect(fragmentOf(await pressLink(twin(), forPage))).toHaveProperty('access_token')
+  })
+
+  test('[7.08] has codes of a page and of a program that are good beside each other', async () => {
+    for (const first of ['page', 'program']) {
+      const { email } = await signUp(twin())
+      const codes: string[] = []
+      for (const kind of ['page', 'program']) {
+        await post('/recover', { email, ...(kind === 'program' && CHALLENGE) }, STRANGER)
+        codes.push((await openMail(database(), email)).code)
+        twin().passTime(MINUTE_MS)
+      }
+      const verify = (token: string, address: string) =>
+        post('/verify', { type: 'recovery', email, token }, address)
+      const wrong = ['000000', '111111', '222222'].find((each) => !codes.includes(each)) ?? ''
+      for (let guess = 0; guess < 5; guess += 1) await verify(wrong, anyNetwork())
+      const code = codes[first === 'page' ? 0 : 1] ?? ''
+      expect((await verify(code, anyNetwork())).status).toBe(403)
+      expect((await verify(code, STRANGER)).json).toHaveProperty('access_token')
+    }
   })
 
   test('[7.08] keeps a turn for its owner, who could not use what strangers’ programs asked for', async () => {
