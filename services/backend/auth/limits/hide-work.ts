@@ -30,11 +30,12 @@ export async function hideWork(
 
   async function countAndBegin(): Promise<undefined> {
     await enforceMailLimits(limits, asker)
-    await enforceMailFrequency(limits, mail, asker)
+    const giveBack = await enforceMailFrequency(limits, mail, asker)
     askedForMail.add(address, mailbox)
     sending = work(asker).catch(async (error) => {
       // Nobody was sent a mail, so nobody need wait for the next.
-      await giveBackMail(limits, mail, asker)
+      await giveBack()
+      await giveBackMail(limits, asker)
       throw error
     })
     // It is awaited beside the hash, whose turn may come later than a failure.

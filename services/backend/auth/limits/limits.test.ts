@@ -53,6 +53,8 @@ test.each<[keyof Limits, number, number, boolean]>([
   ['currentPasswordBySession', 10, 5, false],
   ['mailByMailbox', 1, 1, false],
   ['mailsByMailbox', 6, 180, false],
+  ['programMailByNetwork', 1, 720, false],
+  ['programMailsToNewcomers', 48, 24 * 60, false],
   ['mailsByNextMailbox', 6, 60, false],
   ['mailByAddress', 30, 60, true],
   ['mailToStrangers', 600, 60, false],
@@ -90,13 +92,14 @@ test('a mail that could not be queued is counted by nobody', async () => {
   const asker = { address: '192.0.2.1', isKnown: false }
   for (let asked = 0; asked < 1_000; asked++) {
     await enforceMailLimits(limits, asker)
-    await enforceMailFrequency(limits, MAIL, asker)
-    await giveBackMail(limits, MAIL, asker)
+    const giveBack = await enforceMailFrequency(limits, MAIL, asker)
+    await giveBack()
+    await giveBackMail(limits, asker)
   }
   // Giving back a known visitor's mail frees neither the strangers' count nor that of an unknown network.
   for (let asked = 0; asked < 600; asked++)
     await enforceMailLimits(limits, { address: undefined, isKnown: false })
-  await giveBackMail(limits, MAIL, { address: '192.0.2.1', isKnown: true })
+  await giveBackMail(limits, { address: '192.0.2.1', isKnown: true })
   const stranger = enforceMailLimits(limits, { address: undefined, isKnown: false })
   await expect(stranger).rejects.toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
 })

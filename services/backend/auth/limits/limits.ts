@@ -2,7 +2,7 @@ import { networkOf } from '#services/shared/network.ts'
 import { createSharedLimit, type LimitParts, type SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError, tooManyRequests } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
-import { giveBackFrequency, MAIL_PERIOD_MS, type WantedMail } from './mail-frequency.ts'
+import { MAIL_PERIOD_MS } from './mail-frequency.ts'
 
 const PERIOD_MS = 5 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -45,6 +45,12 @@ export interface Limits {
    * younger in the mailbox, and it is good for an hour (decision 155).
    */
   readonly mailsByMailbox: SharedLimit
+  /**
+   * A network's mail that only a program can use, where all of them have used up theirs: each network's own, since a
+   * program cannot use what another asked for, and no more a day than a mailbox bears.
+   */
+  readonly programMailByNetwork: SharedLimit
+  readonly programMailsToNewcomers: SharedLimit
   /** Mails that ask a mailbox whether an account may move to it, of all accounts that would. */
   readonly mailsByNextMailbox: SharedLimit
   /** Per hour: GoTrue's number, but for each network, so that one cannot use up everybody's. */
@@ -78,6 +84,8 @@ export function createLimits(parts: LimitParts): Limits {
     currentPasswordBySession: byKey(10),
     mailByMailbox: byKey(1, MAIL_PERIOD_MS),
     mailsByMailbox: byKey(6, 3 * HOUR_MS),
+    programMailByNetwork: byKey(1, DAY_MS / 2),
+    programMailsToNewcomers: byKey(48, DAY_MS),
     mailsByNextMailbox: byKey(6, HOUR_MS),
     mailByAddress: byAddress(30, HOUR_MS),
     mailToStrangers: byKey(600, HOUR_MS),
@@ -121,9 +129,11 @@ export async function enforceMailLimits(
   if (!isAllowed) throw new ApiError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
-/** Gives back every count of a mail that could not be queued. */
-export async function giveBackMail(limits: Limits, mail: WantedMail, asker: Asker): Promise<void> {
-  await giveBackFrequency(limits, mail, asker)
-  if (asker.address !== undefined) await limits.mailByAddress.giveBack(asker.address)
-  if (!asker.isKnown) await limits.mailToStrangers.giveBack('all')
+/** Gives back what was counted of a mail that was not sent. */
+export async function giveBackMail(
+  { mailToStrangers, mailByAddress }: Limits,
+  { address, isKnown }: Asker,
+): Promise<void> {
+  if (address !== undefined) await mailByAddress.giveBack(address)
+  if (!isKnown) await mailToStrangers.giveBack('all')
 }

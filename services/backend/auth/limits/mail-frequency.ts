@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { siteOf } from '#services/shared/network.ts'
 import type { SharedLimit } from '#services/shared/shared-limit.ts'
 import { ApiError } from '../answers/api-error.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { countedAs } from './counted-as.ts'
+import { type TakenTurns, takeTurns } from './turns.ts'
 
 export const MAIL_PERIOD_MS = 60_000
 
@@ -14,7 +16,18 @@ export type SentAt =
   | 'email_change_sent_at'
   | 'reauthentication_sent_at'
 
-type MailboxLimits = Readonly<Record<'mailByMailbox' | 'mailsByMailbox' | 'mailsByNextMailbox', SharedLimit>>
+type MailboxLimits = Readonly<
+  Record<
+    | 'mailByMailbox'
+    | 'mailsByMailbox'
+    | 'mailsByNextMailbox'
+    | 'programMailByNetwork'
+    | 'programMailsToNewcomers',
+    SharedLimit
+  >
+>
+
+type GiveBack = () => Promise<void>
 
 export interface WantedMail {
   readonly sentAt: SentAt
@@ -23,61 +36,78 @@ export interface WantedMail {
   readonly isForProgram: boolean
 }
 
-/** Limits callers who are not signed in by mailbox, so that the answer does not tell who has an account. */
+/**
+ * Limits callers who are not signed in by mailbox, so that the answer does not tell who has an account. Answers what
+ * gives the turn back.
+ */
 export async function enforceMailFrequency(
-  { mailByMailbox, mailsByMailbox }: MailboxLimits,
+  limits: MailboxLimits,
   mail: WantedMail,
   asker: Asker,
-): Promise<void> {
-  const { ofMinute, ofHours } = keysOf(mail, asker)
-  if (!(await mailByMailbox.take(ofMinute))) throw tooSoon(await mailByMailbox.waitMs(ofMinute))
-  if (ofHours === undefined || (await mailsByMailbox.take(ofHours))) return
-  await mailByMailbox.giveBack(ofMinute)
-  throw tooMany(await mailsByMailbox.waitMs(ofHours))
+): Promise<GiveBack> {
+  const key = countedAs(`${mail.sentAt} ${mail.mailbox}`, asker)
+  const ofMinute = await takeTurns([{ limit: limits.mailByMailbox, key }])
+  if (!ofMinute.isTaken) throw tooSoon(ofMinute.waitMs)
+  // Mails of a change of address go to strangers only where none is good any more: nothing would be in the mailbox.
+  if (asker.isKnown || mail.sentAt === 'email_change_sent_at') return ofMinute.giveBack
+  const take = mail.isForProgram ? takeProgramTurn : takePageTurn
+  const ofHours = await take(limits, key, asker)
+  if (!ofHours.isTaken) {
+    await ofMinute.giveBack()
+    throw tooMany(mail.isForProgram ? 'program' : 'page', ofHours.waitMs)
+  }
+  return async () => {
+    await ofMinute.giveBack()
+    await ofHours.giveBack()
+  }
 }
 
-export async function giveBackFrequency(
-  { mailByMailbox, mailsByMailbox }: MailboxLimits,
-  mail: WantedMail,
-  asker: Asker,
-): Promise<void> {
-  const { ofMinute, ofHours } = keysOf(mail, asker)
-  await mailByMailbox.giveBack(ofMinute)
-  if (ofHours !== undefined) await mailsByMailbox.giveBack(ofHours)
+function takePageTurn({ mailsByMailbox }: MailboxLimits, key: string): Promise<TakenTurns> {
+  return takeTurns([{ limit: mailsByMailbox, key: `page: ${key}` }])
 }
 
 /**
- * What strangers' programs ask for is counted apart, since a mailbox's owner could not use it. Mails of a change of
- * address go to strangers only where none is good any more, so that nothing would be left in the mailbox.
+ * What programs ask for is counted apart, since a mailbox's owner could not use it. Nor could their own program use
+ * what others asked for: a network that has not asked lately gets one beyond the count of all.
  */
-function keysOf({ sentAt, mailbox, isForProgram }: WantedMail, asker: Asker) {
-  const ofMinute = countedAs(`${sentAt} ${mailbox}`, asker)
-  const isOfStranger = !asker.isKnown && sentAt !== 'email_change_sent_at'
-  return { ofMinute, ofHours: isOfStranger ? `${isForProgram ? 'program' : 'page'}: ${ofMinute}` : undefined }
+async function takeProgramTurn(
+  { mailsByMailbox, programMailByNetwork, programMailsToNewcomers }: MailboxLimits,
+  key: string,
+  { address = '' }: Asker,
+): Promise<TakenTurns> {
+  const ofAll = await takeTurns([{ limit: mailsByMailbox, key: `program: ${key}` }])
+  if (ofAll.isTaken) return ofAll
+  const ofNewcomer = await takeTurns([
+    { limit: programMailByNetwork, key: `${siteOf(address)}: ${key}` },
+    { limit: programMailsToNewcomers, key },
+  ])
+  if (ofNewcomer.isTaken) return ofNewcomer
+  return { isTaken: false, waitMs: Math.min(ofAll.waitMs, ofNewcomer.waitMs) }
 }
 
-/** Counts a code to a mailbox of which nobody has shown that it is theirs. */
+/** Counts a code to a mailbox of which nobody has shown that it is theirs. Answers what gives the turn back. */
 export async function enforceUnprovedCodes(
   { mailsByMailbox }: MailboxLimits,
   mailbox: string,
-): Promise<void> {
-  const key = `code: ${mailbox}`
-  if (!(await mailsByMailbox.take(key))) throw tooMany(await mailsByMailbox.waitMs(key))
+): Promise<GiveBack> {
+  const turn = await takeTurns([{ limit: mailsByMailbox, key: `code: ${mailbox}` }])
+  if (!turn.isTaken) throw tooMany('session', turn.waitMs)
+  return turn.giveBack
 }
 
 /**
  * Until the next mailbox of an account has agreed it may be anybody's: a crowd of accounts that name the same one count
  * together, as strangers.
  */
-export async function takeNextMailbox(
+export function takeNextMailbox(
   { mailByMailbox, mailsByNextMailbox }: MailboxLimits,
   next: string,
-): Promise<boolean> {
+): Promise<TakenTurns> {
   const key = `next: ${next}`
-  if (!(await mailByMailbox.take(key))) return false
-  if (await mailsByNextMailbox.take(key)) return true
-  await mailByMailbox.giveBack(key)
-  return false
+  return takeTurns([
+    { limit: mailByMailbox, key },
+    { limit: mailsByNextMailbox, key },
+  ])
 }
 
 /**
@@ -107,15 +137,22 @@ export function tooSoonAfter(sentAt: Date | null, now: Date): ApiError {
   return tooSoon(sentAt ? sentAt.getTime() + MAIL_PERIOD_MS - now.getTime() : MAIL_PERIOD_MS)
 }
 
-/** The same words whether there is an account or not. */
-function tooMany(waitMs: number): ApiError {
-  const minutes = Math.ceil(waitMs / MAIL_PERIOD_MS)
+/** What whoever is refused can still do; the same words whether there is an account or not. */
+const INSTEAD = {
+  page: 'If there is such an account, an email of the last half hour still lets you in: try the latest first, then those before it, look in spam too,',
+  program:
+    'Open the latest email that you asked for here, if it is less than an hour old, choose “Forgot password?” in the shop,',
+  session: 'Enter the code of the latest email, look in spam too,',
+}
+
+function tooMany(asker: keyof typeof INSTEAD, waitMs: number): ApiError {
+  const minutes = Math.max(1, Math.ceil(waitMs / MAIL_PERIOD_MS))
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  const message = `This was asked for many times. If there is such an account, the latest email still works: look for it, in spam too, or ask again in ${wait}.`
+  const message = `This was asked for many times. ${INSTEAD[asker]} or ask again in ${wait}.`
   return new ApiError(429, 'over_email_send_rate_limit', message)
 }
 
-function tooSoon(waitMs: number): ApiError {
+export function tooSoon(waitMs: number): ApiError {
   const message = `For security purposes, you can only request this after ${Math.ceil(waitMs / 1000)} seconds.`
   return new ApiError(429, 'over_email_send_rate_limit', message)
 }

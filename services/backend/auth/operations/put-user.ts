@@ -9,8 +9,8 @@ import { ApiError } from '../answers/api-error.ts'
 import { checkEmailAddress, checkPhoneNumber } from '../input/addresses.ts'
 import { checkData } from '../input/check-data.ts'
 import { metadata, optionalText, readBody, text } from '../input/read-body.ts'
-import { enforce, enforceMailLimits } from '../limits/limits.ts'
-import { takeNextMailbox, tooSoonAfter } from '../limits/mail-frequency.ts'
+import { enforce, enforceMailLimits, giveBackMail } from '../limits/limits.ts'
+import { takeNextMailbox, tooSoon } from '../limits/mail-frequency.ts'
 import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
@@ -44,33 +44,59 @@ export function putUser(parts: AuthParts) {
     checkData('data', update.data)
     checkAllowed(update, email, account, session)
     if (email !== undefined && (await findAccountByEmail(parts.database.query, email))) throw addressTaken()
-    if (email !== undefined)
-      await countMails(parts, email, { ...asker, isKnown: account.email_proved_at !== null })
-    const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts), asker }
-    if (typeof update.password === 'string') {
-      // A full queue refuses before the code is used up.
-      parts.passwords.refuseWhereFull(asker)
-      const isCurrentShown = await checkCurrentPassword(parts, c.var, update, asker)
-      // The code of a mail is not used up by a password that is refused anyway.
-      if (isCurrentShown && update.password === update.current_password) throw samePassword()
-      await checkReauthentication(parts, account, session, update.nonce)
-      if (!isCurrentShown) await refuseSamePassword(parts, c.var, update.password, asker)
-    } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
-    const passwordHash = update.password ? await parts.passwords.hash(update.password, asker) : undefined
-    const change = {
-      passwordHash,
-      data: update.data ?? undefined,
-      from: c.env.address,
-      email: email === undefined ? undefined : { next: email, request },
+    const isProved = account.email_proved_at !== null
+    const giveBack =
+      email === undefined ? undefined : await countMails(parts, email, { ...asker, isKnown: isProved })
+    try {
+      return c.json(toUserJson(await makeChange(parts, c, update, email)))
+    } catch (error) {
+      // A change that fails has mailed nobody.
+      await giveBack?.()
+      throw error
     }
-    return c.json(toUserJson(await changeAccount(parts, account, session.id, change)))
   }
 }
 
-/** An account whose own mailbox is not proved counts as a stranger: anybody can sign up any number of those. */
-async function countMails({ limits, now }: AuthParts, next: string, asker: Asker): Promise<void> {
+async function makeChange(
+  parts: AuthParts,
+  c: Context<SignedInEnvironment>,
+  update: Update,
+  email: string | undefined,
+): Promise<Account> {
+  const { account, session } = c.var
+  const asker = { address: c.env.address, isKnown: true }
+  const request = { challenge: readChallenge(update), redirectTo: redirectTarget(c, parts), asker }
+  if (typeof update.password === 'string') {
+    // A full queue refuses before the code is used up.
+    parts.passwords.refuseWhereFull(asker)
+    const isCurrentShown = await checkCurrentPassword(parts, c.var, update, asker)
+    // The code of a mail is not used up by a password that is refused anyway.
+    if (isCurrentShown && update.password === update.current_password) throw samePassword()
+    await checkReauthentication(parts, account, session, update.nonce)
+    if (!isCurrentShown) await refuseSamePassword(parts, c.var, update.password, asker)
+  } else if (update.nonce !== '') await spendNonce(parts, account, update.nonce)
+  const passwordHash = update.password ? await parts.passwords.hash(update.password, asker) : undefined
+  const change = {
+    passwordHash,
+    data: update.data ?? undefined,
+    from: c.env.address,
+    email: email === undefined ? undefined : { next: email, request },
+  }
+  return changeAccount(parts, account, session.id, change)
+}
+
+/**
+ * An account whose own mailbox is not proved counts as a stranger: anybody can sign up any number of those. Answers what
+ * gives back all that was counted.
+ */
+async function countMails({ limits }: AuthParts, next: string, asker: Asker): Promise<() => Promise<void>> {
   await enforceMailLimits(limits, asker)
-  if (!(await takeNextMailbox(limits, next))) throw tooSoonAfter(null, now())
+  const turn = await takeNextMailbox(limits, next)
+  if (!turn.isTaken) throw tooSoon(turn.waitMs)
+  return async () => {
+    await turn.giveBack()
+    await giveBackMail(limits, asker)
+  }
 }
 
 /**

@@ -65,7 +65,7 @@ async function mayMailNext(parts: AuthParts, address: string, asker: Asker): Pro
   if (!account || account.email_change === '') return false
   // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
   if (!asker.isKnown && (await areAnyGood(query, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return false
-  return takeNextMailbox(parts.limits, account.email_change)
+  return (await takeNextMailbox(parts.limits, account.email_change)).isTaken
 }
 
 async function resendEmailChange(

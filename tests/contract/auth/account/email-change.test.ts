@@ -157,6 +157,29 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
     expect(await mailsTo(database(), next)).toHaveLength(2)
   })
 
+  test('[7.08] who is refused over an hour is told the real wait', async () => {
+    const next = newAddress()
+    for (let turn = 0; turn < 6; turn += 1) {
+      expect((await askToChange(next)).error).toBeNull()
+      twin().passTime(MINUTE_MS)
+    }
+    const seconds = Number(/after (\d+) seconds/.exec((await askToChange(next)).error?.message ?? '')?.[1])
+    expect(seconds).toBeGreaterThan(3 * 60)
+    twin().passTime(seconds * 1000)
+    expect((await askToChange(next)).error).toBeNull()
+  })
+
+  test('[7.08] a change that fails has mailed nobody, and takes no turn of the next mailbox', async () => {
+    const { client } = await signUp(twin())
+    const change = { email: newAddress(), password: 'staple and kneel', current_password: 'wrong' }
+    expect((await client.auth.updateUser(change)).error?.code).toBe('current_password_invalid')
+    expect((await client.auth.updateUser({ email: change.email, nonce: '000000' })).error?.code).toBe(
+      'reauthentication_not_valid',
+    )
+    expect((await client.auth.updateUser({ ...change, current_password: PASSWORD })).error).toBeNull()
+    expect(await mailsTo(database(), change.email)).toHaveLength(1)
+  })
+
   test('[7.08] a new password ends the change that was asked for, and one asked for with it stands', async () => {
     const { client, email, next } = await askToChange()
     const [sent, later] = [await mailsTo(database(), next), newAddress()]
