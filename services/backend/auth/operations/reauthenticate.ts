@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enforceMailLimits } from '../limits/limits.ts'
@@ -17,14 +19,20 @@ export function reauthenticate(parts: AuthParts) {
     if (!email_confirmed_at) throw new ApiError(422, 'email_not_confirmed', 'Please verify your email first.')
     const isProved = email_proved_at !== null
     await enforceMailLimits(parts.limits, { address: c.env.address, isKnown: isProved })
-    if (!isProved) await enforceUnprovedCodes(parts.limits, email)
+    const giveBack = isProved ? undefined : await enforceUnprovedCodes(parts.limits, email)
     const mailbox = { accountId: id, address: email, isProved }
-    const isSent = await parts.database.query.transaction().execute(async (trx) => {
+    const send = async (trx: Transaction<Tables>) => {
       const isQueued = await sendReauthentication(trx, parts, mailbox)
       if (isQueued)
         await recordAudit(trx, { action: 'user_reauthenticate_requested', actor: c.var.account }, parts.now())
       return isQueued
-    })
+    }
+    let isSent = false
+    try {
+      isSent = await parts.database.query.transaction().execute(send)
+    } finally {
+      if (!isSent) await giveBack?.()
+    }
     if (!isSent) throw tooSoonAfter(reauthentication_sent_at, parts.now())
     return c.json({})
   }

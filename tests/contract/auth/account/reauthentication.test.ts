@@ -72,6 +72,15 @@ describeAuth('a session that is no longer new', ({ database, twin }) => {
     expect(await mailsTo(database(), other.email)).toHaveLength(1)
   })
 
+  test('[7.08] a press that sends no mail takes no turn', async () => {
+    const { client, email } = await signUp(twin())
+    for (let press = 0; press < 7; press++) await client.auth.reauthenticate()
+    expect(await mailsTo(database(), email)).toHaveLength(1)
+    twin().passTime(HOUR_MS / 60)
+    expect((await client.auth.reauthenticate()).error).toBeNull()
+    expect(await mailsTo(database(), email)).toHaveLength(2)
+  })
+
   test('[7.08] a password that is the current one, which was shown, does not use the code up', async () => {
     const { client, email } = await signedInYesterday()
     await client.auth.reauthenticate()
