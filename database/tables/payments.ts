@@ -17,20 +17,26 @@ export type WaitingState = 'started' | 'needs-action' | 'pending'
 
 export const WAITING_STATES: readonly WaitingState[] = ['started', 'needs-action', 'pending']
 
+/** What a payment tells of its buyer's network until it ends, since the network's limits count what becomes of it. */
+export interface OfNetwork {
+  /** A digest that nobody undoes without the shop's key; none for a call of the shop's own process. */
+  readonly network?: string | undefined
+  /** It waits at a bank, and its network's share of what may is less by it. */
+  readonly isAtBank?: true
+}
+
 /** A future order: what the buyer agreed to, as it was at that moment. */
-export interface OrderDraft {
+export interface OrderDraft extends OfNetwork {
   /** The figures that the page showed, compared when the checkout was changed since. */
   readonly shown: unknown
   /** Differs once the cart or its checkout is changed. */
   readonly version: string
   readonly order: DraftedOrder
   readonly lines: readonly DraftedLine[]
-  /** A digest of the buyer's network, where its share of what may be held at banks holds the stock. */
-  readonly network?: string
 }
 
 /** The edit of an order whose difference the buyer agreed to pay; what it makes of the order is kept with the edit. */
-export interface EditDraft {
+export interface EditDraft extends OfNetwork {
   readonly orderEditId: number
 }
 

@@ -76,9 +76,11 @@ export async function forgetRestoredLimits(query: Kysely<Tables>): Promise<void>
 
 /** A limit that is counted by the database alone, on each engine, and several turns at once. */
 export interface RowLimit {
+  /** Whoever has one turn left may take several, and then waits until what they took too much has come back. */
   take(key: string, turns?: number): Promise<boolean>
+  /** Also parts of a turn. */
   giveBack(key: string, turns?: number): Promise<void>
-  waitMs(key: string, turns?: number): Promise<number>
+  waitMs(key: string): Promise<number>
 }
 
 /** The same bucket as in memory, kept as the moment at which it is full again: each turn puts that off by a step. */
@@ -90,12 +92,12 @@ export function rowLimit(query: Kysely<Tables>, { name, max, perMs }: LimitRule,
   return {
     async take(key, turns = 1) {
       const at = now()
-      const restored = sql`greatest(known.restored_at, ${at}::timestamptz) + ${ms(stepMs * turns)}`
+      const restored = sql`greatest(known.restored_at, ${at}::timestamptz)`
       const taken = await sql`
         insert into web.limit_turns as known (digest, restored_at)
         values (${digestOf(key)}, ${at}::timestamptz + ${ms(stepMs * turns)})
-        on conflict (digest) do update set restored_at = ${restored}
-        where ${restored} <= ${at}::timestamptz + ${ms(perMs)}
+        on conflict (digest) do update set restored_at = ${restored} + ${ms(stepMs * turns)}
+        where ${restored} + ${ms(stepMs)} <= ${at}::timestamptz + ${ms(perMs)}
         returning 1 as taken`.execute(query)
       return taken.rows.length > 0
     },
@@ -108,14 +110,14 @@ export function rowLimit(query: Kysely<Tables>, { name, max, perMs }: LimitRule,
         if (!isDatabaseAway(error)) throw error
       }
     },
-    async waitMs(key, turns = 1) {
+    async waitMs(key) {
       const found = await query
         .selectFrom('web.limit_turns')
         .select('restored_at')
         .where('digest', '=', digestOf(key))
         .executeTakeFirst()
       if (!found) return 0
-      return Math.max(0, found.restored_at.getTime() + stepMs * turns - perMs - now().getTime())
+      return Math.max(0, found.restored_at.getTime() + stepMs - perMs - now().getTime())
     },
   }
 }

@@ -1,9 +1,13 @@
 import { findProvider, lookUpInTime } from './ask-provider.ts'
 import { retryAt } from './claim-payments.ts'
-import { giveBackHold } from './limits-of-networks.ts'
+import { countDeclined, giveBackHold, waitAtBank } from './limits-of-networks.ts'
+import { heldEnough } from './payment-pages.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised } from './payment-provider.ts'
 import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from './payment-steps.ts'
+
+/** Why a payment was given up, for whoever reads the payments. */
+export const LEFT_TOO_MUCH = 'its network left too much at banks'
 
 /** Makes the payment its order, or gives the money back where that cannot be, in a transaction of its own. */
 export type SettlePayment = (payment: WaitingPayment, answer: Authorised) => Promise<unknown>
@@ -46,8 +50,10 @@ export async function askAgain(
       if (isGivenUp || isOver)
         return end(parts, payment, { to: 'releasing', reason: 'its buyer did not go on', now })
       const { reference, url } = answer
-      await keepWaiting(parts.database.query, payment, 'needs-action', { reference, nextTryAt })
-      return { kind: 'waiting', url }
+      const waitMs = await waitAtBank(parts.database.payments, payment, { reference, nextTryAt }, now)
+      if (waitMs === 0) return { kind: 'waiting', url }
+      const ended = await end(parts, payment, { to: 'releasing', reason: LEFT_TOO_MUCH, now })
+      return { ...ended, reason: heldEnough(Math.ceil(waitMs / 1000)) }
     }
     case 'pending':
     case 'unknown': {
@@ -65,8 +71,9 @@ async function end(
   how: PaymentEnd,
 ): Promise<{ readonly kind: 'ended' }> {
   await database.payments.transaction().execute(async (trx) => {
-    const isEnded = await endPayment(trx, payment, how)
-    if (isEnded) await giveBackHold(trx, payment, { isPaid: false, now: how.now })
+    if (!(await endPayment(trx, payment, how))) return
+    await giveBackHold(trx, payment, { isPaid: false, now: how.now })
+    if (how.to === 'declined') await countDeclined(trx, payment, how.now)
   })
   return { kind: 'ended' }
 }

@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { type OfNetwork, WAITING_STATES } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
+import { networkOf } from '#services/shared/network.ts'
 import { rowLimit } from '#services/shared/shared-limit.ts'
-import { HOLD_MINUTES, isOfOrder, type WaitingPayment } from './payment-steps.ts'
+import { sign } from '#services/shared/signature.ts'
+import { HOLD_MINUTES, keepWaiting, type WaitingPayment } from './payment-steps.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,57 +15,88 @@ const DECLINED = { name: 'declined cards', max: 40, perMs: HOUR_MS }
  * for less, or pays for it, has not used it up.
  */
 const AT_BANKS = { name: 'pieces held at banks', max: 40, perMs: 4 * HOUR_MS }
+/** A payment of fewer pieces counts as so many: counted by its pieces, one stranger would keep a shelf of one empty for good. */
+const LEAST_PIECES = 10
 
-/** Counts together what one network did; no more than a digest of it is kept. */
-export function networkKey(network: string): string {
-  return hash('sha256', network, 'base64url')
+/** Names the buyer's network in a payment's draft: whoever reads a plain digest there finds its address by trying all. */
+export function networkKey(signingKey: string, address: string | undefined): string | undefined {
+  return address === undefined ? undefined : sign(signingKey, `payments of ${networkOf(address)}`)
 }
 
 /** Milliseconds until cards of the network are asked for again. */
-export function declinedWaitMs(query: Kysely<Tables>, network: string, now: Date): Promise<number> {
-  return rowLimit(query, DECLINED, () => now).waitMs(network)
-}
-
-/** A card that was asked for at the same moment as the last one is counted no more. */
-export async function countDeclined(query: Kysely<Tables>, network: string, now: Date): Promise<void> {
-  await rowLimit(query, DECLINED, () => now).take(network)
-}
-
-/** Milliseconds until the network may have so many pieces held at a bank; 0 where they are held for it now. */
-export async function holdAtBank(
+export async function declinedWaitMs(
   query: Kysely<Tables>,
-  payment: WaitingPayment,
-  network: string,
+  network: string | undefined,
   now: Date,
 ): Promise<number> {
-  const pieces = piecesOf(payment)
-  const limit = rowLimit(query, AT_BANKS, () => now)
-  if (pieces > 0 && !(await limit.take(network, pieces))) return limit.waitMs(network, pieces)
-  await query
-    .updateTable('storefront.payments')
-    .where('id', '=', payment.id)
-    .where('draft', 'is not', null)
-    .set({ draft: sql`draft || ${JSON.stringify({ network })}::jsonb` })
-    .execute()
-  return 0
+  return network === undefined ? 0 : rowLimit(query, DECLINED, () => now).waitMs(network)
 }
+
+/** A network that asked for several cards at once may have more of them declined than it has left; those are not counted. */
+export async function countDeclined(
+  trx: Kysely<Tables>,
+  { draft: { network } }: WaitingPayment<OfNetwork>,
+  now: Date,
+): Promise<void> {
+  if (network !== undefined) await rowLimit(trx, DECLINED, () => now).take(network)
+}
+
+/**
+ * Lets the payment wait for its buyer at the bank, and takes what it holds from its network's share. Where that is used
+ * up, nothing is changed and the answer tells the milliseconds until it is not.
+ */
+export async function waitAtBank(
+  payments: Kysely<Tables>,
+  payment: WaitingPayment<OfNetwork>,
+  waiting: { readonly reference: string | null; readonly nextTryAt: Date },
+  now: Date,
+): Promise<number> {
+  const { id, draft } = payment
+  const { network, isAtBank } = draft
+  if (network === undefined || isAtBank) {
+    await keepWaiting(payments, payment, 'needs-action', waiting)
+    return 0
+  }
+  try {
+    await payments.transaction().execute(async (trx) => {
+      await keepWaiting(trx, payment, 'needs-action', waiting)
+      const { numUpdatedRows } = await trx
+        .updateTable('storefront.payments')
+        .where('id', '=', id)
+        .where('state', 'in', WAITING_STATES)
+        // Another process may have asked about the payment at the same time.
+        .where(sql<boolean>`not draft ? 'isAtBank'`)
+        .set({ draft: sql`draft || '{"isAtBank": true}'::jsonb` })
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      if (!(await rowLimit(trx, AT_BANKS, () => now).take(network, piecesOf(payment)))) throw new UsedUp()
+    })
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsedUp)) throw error
+    // By now another payment may have given something back; this one was refused all the same.
+    return Math.max(1, await rowLimit(payments, AT_BANKS, () => now).waitMs(network))
+  }
+}
+
+/** Rolls back what a payment began that its network has nothing left for. */
+class UsedUp extends Error {}
 
 /** Gives back what a payment that was left at its bank did not use of its network's share. */
 export async function giveBackHold(
   trx: Kysely<Tables>,
-  payment: WaitingPayment,
+  payment: WaitingPayment<OfNetwork>,
   { isPaid, now }: { readonly isPaid: boolean; readonly now: Date },
 ): Promise<void> {
-  const network = isOfOrder(payment) ? payment.draft.network : undefined
-  if (network === undefined) return
+  const { network, isAtBank } = payment.draft
+  if (network === undefined || !isAtBank) return
   const unusedMs = Math.max(0, payment.heldUntil.getTime() - now.getTime())
   const unused = isPaid ? 1 : Math.min(1, unusedMs / (HOLD_MINUTES * MINUTE_MS))
-  const pieces = Math.floor(piecesOf(payment) * unused)
-  if (pieces > 0) await rowLimit(trx, AT_BANKS, () => now).giveBack(network, pieces)
+  await rowLimit(trx, AT_BANKS, () => now).giveBack(network, piecesOf(payment) * unused)
 }
 
-/** Whoever buys more than that has all of it held once. */
-function piecesOf({ held }: WaitingPayment): number {
+/** No payment counts as more than the whole share, so that a buyer of a hundred chairs can go to their bank too. */
+function piecesOf({ held }: Pick<WaitingPayment, 'held'>): number {
   const pieces = held.reduce((sum, [, quantity]) => sum + quantity, 0)
-  return Math.min(pieces, AT_BANKS.max)
+  return Math.min(Math.max(pieces, LEAST_PIECES), AT_BANKS.max)
 }

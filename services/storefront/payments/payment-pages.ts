@@ -45,8 +45,12 @@ export const NOT_THROUGH = 'The payment did not go through. Nothing was charged:
 export const NOT_TAKEN =
   'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 
-export function tooManyDeclined(seconds: number): string {
-  return `Too many cards were declined within an hour. Nothing was charged. Try again in ${waitIn(seconds)}.`
+/** Whose cards these were: whoever shares a network with a thief may have had none declined. */
+export type DeclinedOf = 'checkout' | 'network'
+
+export function tooManyDeclined(seconds: number, of: DeclinedOf): string {
+  const cards = of === 'network' ? 'cards from your network' : 'cards'
+  return `Too many ${cards} were declined within an hour. Nothing was charged. Try again in ${waitIn(seconds)}.`
 }
 
 export function heldEnough(seconds: number): string {

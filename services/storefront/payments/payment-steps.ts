@@ -34,6 +34,8 @@ export interface NewPayment<Draft> {
   readonly card: PaidCard | null
   /** Of the browser that pays; null where its order's own address is known before. */
   readonly payerDigest: string | null
+  /** By `networkKey`; undefined for a call of this process's own, which no limit counts. */
+  readonly network: string | undefined
   readonly draft: Draft
   readonly held: readonly Held[]
   readonly now: Date
@@ -47,9 +49,10 @@ export const ATTEND_MS = 2_000
 /** Holds the stock and writes the key. The caller holds the locks of the checkout, or its order, and the variants. */
 export async function startPayment<Draft extends OrderDraft | EditDraft>(
   trx: Kysely<Tables>,
-  { checkoutId, amountCents, provider, card, payerDigest, draft, held, now }: NewPayment<Draft>,
+  { checkoutId, amountCents, provider, card, payerDigest, network, held, now, ...asked }: NewPayment<Draft>,
 ): Promise<WaitingPayment<Draft>> {
   const idempotencyKey = randomUUID()
+  const draft = { ...asked.draft, network }
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000)
   await takeStock(trx, held)
   const { id } = await trx

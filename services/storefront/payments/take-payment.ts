@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { OfNetwork } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { commitInTime, type Timely } from '#database/transactions/commit-in-time.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
-import { askAgain, type SettlePayment } from './ask-again.ts'
+import { askAgain, LEFT_TOO_MUCH, type SettlePayment } from './ask-again.ts'
 import { askInTime } from './ask-provider.ts'
 import type { WaitingAttempt } from './attempts.ts'
 import { claimWaitingPayment, retryAt } from './claim-payments.ts'
+import { countDeclined, waitAtBank } from './limits-of-networks.ts'
 import type { PaymentLine } from './payment-line.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised, PaymentMeans } from './payment-provider.ts'
@@ -39,8 +41,6 @@ export interface PaidThing<Draft, Result> {
     payment: WaitingPayment<Draft>,
     answer: Authorised,
   ) => Promise<Ended<Result> | { readonly kind: 'given-up' }>
-  /** Where the buyer is to go to their bank and the stock cannot be held for as long, what they are told in place of it. */
-  readonly refuseHold?: (payment: WaitingPayment<Draft>) => Promise<Result | undefined>
   /** Settles an attempt that was cut off before. */
   readonly settleLater: SettlePayment
 }
@@ -49,6 +49,8 @@ export type UnpaidEnd =
   | { readonly kind: 'declined'; readonly reason: string }
   /** The buyer goes to this address and comes back. */
   | { readonly kind: 'needs-action'; readonly url: string }
+  /** The buyer's bank wants to hear from them, and too much is held for payments of their network at that point. */
+  | { readonly kind: 'held-enough'; readonly waitMs: number }
   /** The provider tells later; the stock is held until then. */
   | { readonly kind: 'waiting' }
   /** The deadline passed: others were paying for the same items, or a process stood still. Nothing was charged. */
@@ -76,7 +78,7 @@ const ACTION_MS = 60_000
  * first holds the stock and writes the payment's key, the second writes what was paid for. An attempt that comes to
  * nothing gives back the stock and the money.
  */
-export async function takePayment<Draft, Result>(
+export async function takePayment<Draft extends OfNetwork, Result>(
   parts: PaymentParts,
   paying: Paying,
   thing: PaidThing<Draft, Result>,
@@ -103,7 +105,7 @@ interface Turn {
 }
 
 /** Waiting takes nothing of a payment's time as long as the line moves; waiting for another attempt of its buyer's does. */
-async function begin<Draft, Result>(
+async function begin<Draft extends OfNetwork, Result>(
   { database }: PaymentParts,
   { withinMs }: Paying,
   thing: PaidThing<Draft, Result>,
@@ -133,7 +135,7 @@ async function finishAttempt(
   return again.kind === 'waiting' ? 'waits-for-provider' : 'finished'
 }
 
-async function authorise<Draft, Result>(
+async function authorise<Draft extends OfNetwork, Result>(
   parts: PaymentParts,
   { means, returnUrl, deadlineMs }: Paying & { readonly deadlineMs: number },
   thing: PaidThing<Draft, Result>,
@@ -157,14 +159,13 @@ async function authorise<Draft, Result>(
     case 'declined':
       return decline(parts, payment, answer.reason, deadlineMs)
     case 'needs-action': {
-      const refused = await thing.refuseHold?.(payment)
-      if (refused) {
-        await giveUp(parts, payment, new Error('its network left too much at banks'))
-        return refused
-      }
-      const nextTryAt = new Date(parts.now().getTime() + ACTION_MS)
-      await keepWaiting(database.query, payment, 'needs-action', { reference: answer.reference, nextTryAt })
-      return { kind: 'needs-action', url: answer.url }
+      const { reference, url } = answer
+      const now = parts.now()
+      const nextTryAt = new Date(now.getTime() + ACTION_MS)
+      const waitMs = await waitAtBank(database.payments, payment, { reference, nextTryAt }, now)
+      if (waitMs === 0) return { kind: 'needs-action', url }
+      await giveUp(parts, payment, new Error(LEFT_TOO_MUCH))
+      return { kind: 'held-enough', waitMs }
     }
     case 'pending':
     case 'unknown': {
@@ -176,7 +177,7 @@ async function authorise<Draft, Result>(
   }
 }
 
-async function settle<Draft, Result>(
+async function settle<Draft extends OfNetwork, Result>(
   parts: PaymentParts,
   thing: PaidThing<Draft, Result>,
   {
@@ -201,13 +202,15 @@ async function settle<Draft, Result>(
 
 async function decline(
   parts: PaymentParts,
-  payment: Pick<WaitingPayment, 'id'>,
+  payment: WaitingPayment<OfNetwork>,
   reason: string,
   deadlineMs: number,
 ): Promise<UnpaidEnd> {
-  const ended = await commitInTime(parts.database.payments, deadlineMs, (trx) =>
-    endPayment(trx, payment, { to: 'declined', reason, now: parts.now() }),
-  )
+  const now = parts.now()
+  const ended = await commitInTime(parts.database.payments, deadlineMs, async (trx) => {
+    if (await endPayment(trx, payment, { to: 'declined', reason, now }))
+      await countDeclined(trx, payment, now)
+  })
   return ended.kind === 'committed' ? { kind: 'declined', reason } : giveUp(parts, payment, ended.cause)
 }
 

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { readTakings } from '#services/storefront/payments/books/takings.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
-import { buttonsOf, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { buttonsOf, createBuyer, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import {
   describeEditedOrder,
   MORE_CENTS,
   ONE_CHAIR_MORE,
   TOTAL_CENTS,
 } from '#tests/fixtures/storefront/edited-order.ts'
+import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 /** One chair and one cushion; the tax of each is rounded anew. */
 const ONE_CHAIR_CENTS = 31_439
@@ -52,6 +53,27 @@ describeEditedOrder('an edit that costs more', (world) => {
     const parts = ['Adds to invoice INV-', '3 instead of 2.', 'Difference before tax $249.00', 'Tax $13.69']
     for (const part of [...parts, 'Total (USD) $262.69']) expect(invoice).toContain(part)
     expect(await edits()).toMatchObject([{ state: 'applied', difference: '$262.69' }])
+  })
+
+  test('counts for what its buyer’s network may have declined, and may leave at banks', async () => {
+    const buyer = createBuyer((request) => shop().twin.fetch(request, { address: '192.0.2.1' }), ORIGIN)
+    const restoredInMs = async () => {
+      const rows = await database().query.selectFrom('web.limit_turns').select('restored_at').execute()
+      return Math.max(0, ...rows.map(({ restored_at }) => restored_at.getTime() - clock.now.getTime()))
+    }
+    await edit(ONE_CHAIR_MORE)
+    await database().query.deleteFrom('web.limit_turns').execute()
+    const shown = await buyer.open(`${order().path}/payment`)
+    const payHere = () => buyer.submit(shown, 'payment')
+    payments.manner = 'declined'
+    await payHere()
+    expect(await restoredInMs()).toBe(HOUR_MS / 40)
+    payments.manner = 'at-bank'
+    await payHere()
+    expect(await restoredInMs()).toBe(HOUR_MS)
+    books().confirmAll()
+    expect(textOf((await buyer.open(shown.url.href)).html)).toContain('$262.69 more was paid.')
+    expect(await restoredInMs()).toBe(HOUR_MS / 40)
   })
 
   test('is paid once, from however many tabs', async () => {

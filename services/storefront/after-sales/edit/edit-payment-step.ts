@@ -1,13 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import type { CallerEnvironment } from '../../caller.ts'
 import { refusalPage } from '../../html/message-page.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import { formTokenOf, helpPath, openOrder, openOrderForm } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
+import { networkKey } from '../../payments/limits-of-networks.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tooManyDeclined } from '../../payments/payment-pages.ts'
+import {
+  heldEnough,
+  NOT_TAKEN,
+  NOT_THROUGH,
+  showWaitingPage,
+  tooManyDeclined,
+} from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { type EditPaymentForm, editPaymentPage } from './edit-payment-page.ts'
@@ -19,11 +27,11 @@ const NOTHING_WRONG: EditPaymentForm = { errors: {}, values: {} }
 const SEQUENCE = /^\d{1,6}$/
 
 /** Below the address of an order: its buyer pays there what an edit costs more. */
-export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono {
+export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): Hono<CallerEnvironment> {
   const { current } = parts.providers
   const withinMs = PAYMENT_MS + current.answersWithinMs
   const runExclusive = createKeyedMutex()
-  return new Hono()
+  return new Hono<CallerEnvironment>()
     .get(PATH, async (c) => {
       const order = await openOrder(parts, c)
       if (order instanceof Response) return order
@@ -38,7 +46,8 @@ export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): 
       const edit = fields.get('edit') ?? ''
       const sequence = SEQUENCE.test(edit) ? Number(edit) : 0
       const returnUrl = `${parts.publicUrl}${helpPath(order, 'payment')}`
-      const paying = { means: read.means, returnUrl, withinMs, startInTurn }
+      const network = networkKey(parts.signingKey, c.env?.address)
+      const paying = { means: read.means, network, returnUrl, withinMs, startInTurn }
       return runExclusive(String(order.number), () =>
         pay(parts, c, order, { ...paying, orderNumber: order.number, sequence }),
       )
@@ -60,9 +69,13 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
       return c.redirect(declinedPath(helpPath(order, 'payment')), 303)
     case 'too-many-declined': {
       const seconds = Math.ceil((paid.until.getTime() - now().getTime()) / 1000)
-      c.header('retry-after', String(seconds))
-      log.warn({ route: routePath(c) }, 'an order had too many cards declined')
-      return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: tooManyDeclined(seconds) }, 429)
+      log.warn({ route: routePath(c) }, `a ${paid.of} had too many cards declined`)
+      return showLater(parts, c, order, { seconds, why: tooManyDeclined(seconds, paid.of) })
+    }
+    case 'held-enough': {
+      const seconds = Math.ceil(paid.waitMs / 1000)
+      log.warn({ route: routePath(c) }, 'a network left too many payments at their banks')
+      return showLater(parts, c, order, { seconds, why: heldEnough(seconds) })
     }
     case 'needs-action':
       return c.redirect(paid.url, 303)
@@ -73,6 +86,16 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
       log.warn({ err: paid.cause, route: routePath(c) }, 'a payment was not taken in time')
       return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: NOT_TAKEN }, 503)
   }
+}
+
+function showLater(
+  parts: PaymentParts,
+  c: Context,
+  order: Order,
+  { seconds, why }: { readonly seconds: number; readonly why: string },
+): Promise<Response> {
+  c.header('retry-after', String(seconds))
+  return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: why }, 429)
 }
 
 /** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */

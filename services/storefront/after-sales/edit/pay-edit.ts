@@ -4,6 +4,8 @@ import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
 import { readAttempts } from '../../payments/attempts.ts'
+import { declinedWaitMs } from '../../payments/limits-of-networks.ts'
+import type { DeclinedOf } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { isOfEdit, startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
@@ -14,6 +16,8 @@ import { settleEdit } from './settle-edit.ts'
 
 export interface EditPayment extends Paying {
   readonly orderNumber: number
+  /** By `networkKey`; undefined for a call of this process's own, which no limit counts. */
+  readonly network: string | undefined
   /** The edit that the buyer was shown, so that nobody pays for another one. */
   readonly sequence: number
 }
@@ -23,7 +27,7 @@ type Ended =
   /** Nothing is asked for any more, or something else. */
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'sold-out' }
-  | { readonly kind: 'too-many-declined'; readonly until: Date }
+  | { readonly kind: 'too-many-declined'; readonly until: Date; readonly of: DeclinedOf }
 
 export type EditPaymentResult = Ended | UnpaidEnd
 
@@ -50,11 +54,12 @@ export function settleEditLater(parts: PaymentParts): SettlePayment {
 async function start(
   trx: Kysely<Tables>,
   parts: PaymentParts,
-  { orderNumber, sequence, means }: EditPayment,
+  { orderNumber, sequence, means, network }: EditPayment,
   needTime: () => void,
 ): ReturnType<PaidThing<EditDraft, Ended>['start']> {
   const now = parts.now()
   needTime()
+  const declinedMs = await declinedWaitMs(trx, network, now)
   const locked = await lockOrder(trx, orderNumber)
   needTime()
   const edit = locked && (await readEdit(trx, locked.id, sequence))
@@ -65,7 +70,12 @@ async function start(
     return { kind: 'ended', result: { kind: 'lapsed' } }
   const { waiting, refusedUntil } = await readAttempts(trx, edit.checkoutId, now)
   if (waiting) return { kind: 'being-paid', attempt: waiting }
-  if (refusedUntil) return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil } }
+  if (refusedUntil)
+    return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil, of: 'checkout' } }
+  if (declinedMs > 0) {
+    const until = new Date(now.getTime() + declinedMs)
+    return { kind: 'ended', result: { kind: 'too-many-declined', until, of: 'network' } }
+  }
   const wanted = shelfChange(edit.before, edit.after).filter(([, quantity]) => quantity > 0)
   const variants = await lockForSale(
     trx,
@@ -81,6 +91,7 @@ async function start(
     card: means.card,
     // It is paid at the order's own address.
     payerDigest: null,
+    network,
     draft: { orderEditId: edit.id },
     held: counted(wanted, variants),
     now,

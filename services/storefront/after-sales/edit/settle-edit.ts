@@ -7,6 +7,7 @@ import { announceOrderAgain } from '../../orders/claim-paid-orders.ts'
 import { type Order, readOrderByNumber } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { putBackHeld } from '../../payments/hold-stock.ts'
+import { giveBackHold } from '../../payments/limits-of-networks.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
 import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
@@ -48,7 +49,8 @@ export async function settleEdit(
     const reason = isRight
       ? 'the order was sent, canceled, edited or refunded since'
       : 'another amount was authorised'
-    await endPayment(trx, payment, { to: 'releasing', reason, now })
+    if (await endPayment(trx, payment, { to: 'releasing', reason, now }))
+      await giveBackHold(trx, payment, { isPaid: false, now })
     return { kind: 'lapsed' }
   }
   if (!(await takeAuthorised(trx, payment, answer, now))) {
@@ -71,6 +73,7 @@ export async function settleEdit(
   const edited = await readOrderByNumber(trx, edit.number)
   if (!edited) throw new Error(`order ${edit.number} is held and cannot be read`)
   await parts.mail.enqueue(trx, await editedMail(edited, { ...edit, settledBy: 'payment' }, parts.publicUrl))
+  await giveBackHold(trx, payment, { isPaid: true, now })
   return { kind: 'applied', order: edited }
 }
 

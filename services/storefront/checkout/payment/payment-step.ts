@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { networkOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import { orderPath, stepPath } from '../../html/links.ts'
 import { providerHeaders } from '../../html/secure-pages.ts'
 import { createKeyedMutex } from '../../keyed-mutex.ts'
 import type { AskedAgain } from '../../payments/ask-again.ts'
 import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
-import { countDeclined, declinedWaitMs, networkKey } from '../../payments/limits-of-networks.ts'
+import { networkKey } from '../../payments/limits-of-networks.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
 import {
@@ -83,14 +82,7 @@ async function pay(
   { link }: Submission,
   paying: Paying,
 ): Promise<Response> {
-  const { database, now } = parts
-  const address = c.env?.address
-  const network = address === undefined ? undefined : networkKey(networkOf(address))
-  const declinedMs = network === undefined ? 0 : await declinedWaitMs(database.query, network, now())
-  if (declinedMs > 0) {
-    parts.log.warn({ route: routePath(c) }, 'a network had too many cards declined')
-    return showLater(parts, c, declinedMs, tooManyDeclined)
-  }
+  const network = networkKey(parts.signingKey, c.env?.address)
   const returnUrl = `${parts.publicUrl}${stepPath(link, 'payment')}`
   const payerDigest = keepPayer(c, parts.publicUrl)
   const placing = await placeOrder(parts, {
@@ -103,16 +95,18 @@ async function pay(
     case 'placed-before':
       return answerCompleted(parts, c, link, placing.order, payerDigest)
     case 'declined': {
-      if (network !== undefined) await countDeclined(database.query, network, now())
       const lastFour = paying.means.card?.lastFour
       parts.log.info({ route: routePath(c), lastFour }, 'a payment was declined')
       return c.redirect(declinedPath(stepPath(link, 'payment')), 303)
     }
     case 'changed':
       return showPayment(parts, c, { ...NOTHING_WRONG, changes: placing.changes }, 409)
-    case 'too-many-declined':
-      parts.log.warn({ route: routePath(c) }, 'a checkout had too many cards declined')
-      return showLater(parts, c, placing.until.getTime() - now().getTime(), tooManyDeclined)
+    case 'too-many-declined': {
+      const { until, of } = placing
+      parts.log.warn({ route: routePath(c) }, `a ${of} had too many cards declined`)
+      const waitMs = until.getTime() - parts.now().getTime()
+      return showLater(parts, c, waitMs, (seconds) => tooManyDeclined(seconds, of))
+    }
     case 'held-enough':
       parts.log.warn({ route: routePath(c) }, 'a network left too many payments at their banks')
       return showLater(parts, c, placing.waitMs, heldEnough)

@@ -3,9 +3,10 @@ import type { OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
 import { heldBy } from '../../payments/hold-stock.ts'
-import { holdAtBank } from '../../payments/limits-of-networks.ts'
+import { declinedWaitMs } from '../../payments/limits-of-networks.ts'
+import type { DeclinedOf } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
-import { startPayment, type WaitingPayment } from '../../payments/payment-steps.ts'
+import { startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
 import { takeUse } from '../../pricing/discount-uses.ts'
 import { draftOrder } from './draft-order.ts'
@@ -17,7 +18,7 @@ export interface OrderPayment extends Paying {
   readonly cartToken: string
   /** Tells the browser that pays from others with the checkout's address (`payer.ts`). */
   readonly payerDigest: string
-  /** Undefined for a call of this process's own, which no limit counts. */
+  /** By `networkKey`; undefined for a call of this process's own, which no limit counts. */
   readonly network: string | undefined
   /** The sums, lines and destination that the visitor agreed to. */
   readonly shown: ShownQuote
@@ -27,10 +28,8 @@ type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
   /** The order was there already, and may have been paid in another browser. */
   | { readonly kind: 'placed-before'; readonly order: Order }
-  | { readonly kind: 'too-many-declined'; readonly until: Date }
+  | { readonly kind: 'too-many-declined'; readonly until: Date; readonly of: DeclinedOf }
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
-  /** Payments of its network were left at their banks too often. */
-  | { readonly kind: 'held-enough'; readonly waitMs: number }
   /** Others have bought what the page showed, or hold it. */
   | { readonly kind: 'short' }
   | { readonly kind: 'not-payable' }
@@ -46,19 +45,8 @@ export function placeOrder(parts: PaymentParts, asked: OrderPayment): Promise<Pl
       const settled = await settleOrder(trx, parts, payment, answer)
       return settled.kind === 'given-up' ? settled : { kind: 'ended', result: settled }
     },
-    refuseHold: (payment) => refuseHold(parts, asked, payment),
     settleLater: settleLater(parts),
   })
-}
-
-async function refuseHold(
-  { database, now }: PaymentParts,
-  { network }: OrderPayment,
-  payment: WaitingPayment<OrderDraft>,
-): Promise<Placing | undefined> {
-  if (network === undefined) return undefined
-  const waitMs = await holdAtBank(database.query, payment, network, now())
-  return waitMs > 0 ? { kind: 'held-enough', waitMs } : undefined
 }
 
 /**
@@ -93,11 +81,12 @@ async function glance(
 async function start(
   trx: Kysely<Tables>,
   parts: PaymentParts,
-  { cartToken, means, payerDigest, shown }: OrderPayment,
+  { cartToken, means, payerDigest, network, shown }: OrderPayment,
   needTime: () => void,
 ): ReturnType<PaidThing<OrderDraft, Placing>['start']> {
   const now = parts.now()
   needTime()
+  const declinedMs = await declinedWaitMs(trx, network, now)
   const locked = await lockCheckout(trx, cartToken, now)
   if (locked.kind === 'being-paid') return locked
   if (locked.kind !== 'payable') return { kind: 'ended', result: locked }
@@ -106,13 +95,19 @@ async function start(
 
   const changes = differences(shown, quote, details)
   if (changes.length > 0) return { kind: 'ended', result: { kind: 'changed', changes } }
-  if (refusedUntil) return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil } }
+  if (refusedUntil)
+    return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil, of: 'checkout' } }
+  if (declinedMs > 0) {
+    const until = new Date(now.getTime() + declinedMs)
+    return { kind: 'ended', result: { kind: 'too-many-declined', until, of: 'network' } }
+  }
   const payment = await startPayment(trx, {
     checkoutId: details.checkoutId,
     amountCents: quote.totalCents,
     provider: parts.providers.current,
     card: means.card,
     payerDigest,
+    network,
     draft: draftOrder(locked.checkout, shown, now),
     held: heldBy(quote.lines),
     now,
