@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { closeAfterRefusal, isAfterRefusal } from './upgrades.ts'
 
 let server: Server
@@ -38,7 +38,7 @@ test.each(['websocket', 'WebSocket'])(
   async (upgrade) => {
     const { socket, asked, answer } = await open()
     socket.write(askedFor(upgrade, 'connection: upgrade'))
-    await vi.waitFor(() => expect(asked).toEqual(['/first']))
+    await expect.poll(() => asked).toEqual(['/first'])
     socket.write(FORGED)
     await expect.poll(() => socket.closed).toBe(true)
     answer()
@@ -69,6 +69,6 @@ test('a connection on which another protocol was offered is heard on', async () 
   const { socket, asked, answer } = await open()
   answer()
   socket.write(askedFor('h2c') + FORGED)
-  await vi.waitFor(() => expect(asked).toEqual(['/first', '/second']))
+  await expect.poll(() => asked).toEqual(['/first', '/second'])
   socket.destroy()
 })

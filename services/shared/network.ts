@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return prefixOf(address, NETWORK_GROUPS)
 }
 
-/** The widest that one line has of version 6: a /48, which is 65,536 networks, and may also be as many phones. */
+/** The widest that one line has of version 6: a /48, which is 65,536 networks. A mobile provider may have as many phones in one. */
 export function siteOf(address: string): string {
   return prefixOf(address, SITE_GROUPS)
 }

@@ -78,7 +78,7 @@ export async function forgetRestoredLimits(query: Kysely<Tables>): Promise<void>
 export interface RowLimit {
   /** Whoever has one turn left may take several, and then waits until what they took too much has come back. */
   take(key: string, turns?: number): Promise<boolean>
-  /** Also parts of a turn. */
+  /** Takes back what was not used, which may be a part of a turn. */
   giveBack(key: string, turns?: number): Promise<void>
   waitMs(key: string): Promise<number>
 }

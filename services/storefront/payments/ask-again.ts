@@ -50,7 +50,7 @@ export async function askAgain(
       if (isGivenUp || isOver)
         return end(parts, payment, { to: 'releasing', reason: 'its buyer did not go on', now })
       const { reference, url } = answer
-      const waitMs = await waitAtBank(parts.database.payments, payment, { reference, nextTryAt }, now)
+      const waitMs = await waitAtBank(parts.database.query, payment, { reference, nextTryAt }, now)
       if (waitMs === 0) return { kind: 'waiting', url }
       const ended = await end(parts, payment, { to: 'releasing', reason: LEFT_TOO_MUCH, now })
       return { ...ended, reason: heldEnough(Math.ceil(waitMs / 1000)) }

@@ -46,19 +46,19 @@ export async function countDeclined(
  * up, nothing is changed and the answer tells the milliseconds until it is not.
  */
 export async function waitAtBank(
-  payments: Kysely<Tables>,
+  query: Kysely<Tables>,
   payment: WaitingPayment<OfNetwork>,
   waiting: { readonly reference: string | null; readonly nextTryAt: Date },
   now: Date,
 ): Promise<number> {
   const { id, draft } = payment
   const { network, isAtBank } = draft
-  if (network === undefined || isAtBank) {
-    await keepWaiting(payments, payment, 'needs-action', waiting)
+  if (network === undefined || isAtBank || payment.held.length === 0) {
+    await keepWaiting(query, payment, 'needs-action', waiting)
     return 0
   }
   try {
-    await payments.transaction().execute(async (trx) => {
+    await query.transaction().execute(async (trx) => {
       await keepWaiting(trx, payment, 'needs-action', waiting)
       const { numUpdatedRows } = await trx
         .updateTable('storefront.payments')
@@ -75,7 +75,7 @@ export async function waitAtBank(
   } catch (error) {
     if (!(error instanceof UsedUp)) throw error
     // By now another payment may have given something back; this one was refused all the same.
-    return Math.max(1, await rowLimit(payments, AT_BANKS, () => now).waitMs(network))
+    return Math.max(1, await rowLimit(query, AT_BANKS, () => now).waitMs(network))
   }
 }
 

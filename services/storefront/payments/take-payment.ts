@@ -26,8 +26,14 @@ export interface Paying {
 
 type Started<Draft, Result> =
   | Ended<Result>
-  | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
+  | BeingPaid
   | { readonly kind: 'started'; readonly payment: WaitingPayment<Draft> }
+interface BeingPaid {
+  readonly kind: 'being-paid'
+  readonly attempt: WaitingAttempt
+  /** Nothing would be asked for in its place, so the attempt goes on waiting where it does. */
+  readonly isRefused?: boolean
+}
 type Ended<Result> = { readonly kind: 'ended'; readonly result: Result }
 
 /** What the money is for: how a payment of it begins, and what is written once the money is held. */
@@ -93,7 +99,7 @@ export async function takePayment<Draft extends OfNetwork, Result>(
     const { deadlineMs = 0 } = turn
     if (started.kind === 'started') return authorise(parts, { ...paying, deadlineMs }, thing, started.payment)
     if (started.kind === 'ended') return started.result
-    const before = await finishAttempt(parts, thing.settleLater, started.attempt)
+    const before = await finishAttempt(parts, thing.settleLater, started)
     if (before === 'waits-for-provider') return { kind: 'waiting' }
     if (before === 'attended') await sleep(LOOK_EVERY_MS)
   }
@@ -124,14 +130,14 @@ async function begin<Draft extends OfNetwork, Result>(
 async function finishAttempt(
   parts: PaymentParts,
   settleLater: SettlePayment,
-  { id, state, nextTryAt }: WaitingAttempt,
+  { attempt: { id, state, nextTryAt }, isRefused = false }: BeingPaid,
 ): Promise<'attended' | 'waits-for-provider' | 'finished'> {
   const now = parts.now()
   if (state === 'started' && nextTryAt > now) return 'attended'
   const withinMs = ATTEND_MS + parts.providers.current.answersWithinMs
   const payment = await claimWaitingPayment(parts.database.payments, id, now, withinMs)
   if (!payment) return 'attended'
-  const again = await askAgain(parts, settleLater, payment, { withinMs, isGivenUp: true })
+  const again = await askAgain(parts, settleLater, payment, { withinMs, isGivenUp: !isRefused })
   return again.kind === 'waiting' ? 'waits-for-provider' : 'finished'
 }
 
@@ -162,7 +168,7 @@ async function authorise<Draft extends OfNetwork, Result>(
       const { reference, url } = answer
       const now = parts.now()
       const nextTryAt = new Date(now.getTime() + ACTION_MS)
-      const waitMs = await waitAtBank(database.payments, payment, { reference, nextTryAt }, now)
+      const waitMs = await waitAtBank(database.query, payment, { reference, nextTryAt }, now)
       if (waitMs === 0) return { kind: 'needs-action', url }
       await giveUp(parts, payment, new Error(LEFT_TOO_MUCH))
       return { kind: 'held-enough', waitMs }

@@ -167,6 +167,28 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     expect(await restoredInMs()).toBe(0)
   })
 
+  test('what holds no stock takes nothing from the share', async () => {
+    const made = await putOnShelf(database(), { title: 'Made to order', inventoryTracked: false })
+    const office = from('192.0.2.9')
+    const cart = await fillCart(database(), { lines: [{ variantId: made, quantity: 40 }] }, now)
+    expect(isAtBank(await pay(office, await goToPayment(office, cart)))).toBe(true)
+    expect(await restoredInMs()).toBe(0)
+  })
+
+  test('a payment at its bank stays there when its buyer presses Pay again beside a thief', async () => {
+    const buyer = from('192.0.2.10')
+    const page = await openPayment(buyer, 1)
+    expect(isAtBank(await pay(buyer, page))).toBe(true)
+    manner = 'declined'
+    for (let checkout = 0; checkout < 4; checkout += 1) {
+      const others = await openPayment(buyer, 1)
+      for (let card = 0; card < 10; card += 1) await pay(buyer, others)
+    }
+    expect(textOf((await pay(buyer, page)).html)).toContain('Your bank needs you to confirm')
+    books.confirmAll()
+    expect(isOrder(await buyer.open(page.url.href))).toBe(true)
+  })
+
   test('nobody tries stolen cards by making a new checkout for every ten', async () => {
     const bought = await openPayment(from('192.0.2.3'), 1)
     manner = 'prompt'

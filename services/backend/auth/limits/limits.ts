@@ -41,8 +41,8 @@ export interface Limits {
   /** Counts a kind of mail to a mailbox, whether that has an account or not. */
   readonly mailByMailbox: SharedLimit
   /**
-   * The same over hours, for strangers: six at once, then one each half hour. Whoever is refused finds one that is
-   * younger in the mailbox, and it is good for an hour (decision 155).
+   * The same over hours, for strangers: six at once, then one each half hour. Whoever asked by a page and is
+   * refused finds one that is younger in the mailbox, and it is good for an hour (decision 155).
    */
   readonly mailsByMailbox: SharedLimit
   /**

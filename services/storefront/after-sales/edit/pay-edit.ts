@@ -69,7 +69,7 @@ async function start(
   if (edit?.state !== 'asked' || !edit.lapsesAt || edit.lapsesAt <= now)
     return { kind: 'ended', result: { kind: 'lapsed' } }
   const { waiting, refusedUntil } = await readAttempts(trx, edit.checkoutId, now)
-  if (waiting) return { kind: 'being-paid', attempt: waiting }
+  if (waiting) return { kind: 'being-paid', attempt: waiting, isRefused: declinedMs > 0 }
   if (refusedUntil)
     return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil, of: 'checkout' } }
   if (declinedMs > 0) {

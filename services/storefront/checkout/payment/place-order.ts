@@ -88,7 +88,7 @@ async function start(
   needTime()
   const declinedMs = await declinedWaitMs(trx, network, now)
   const locked = await lockCheckout(trx, cartToken, now)
-  if (locked.kind === 'being-paid') return locked
+  if (locked.kind === 'being-paid') return { ...locked, isRefused: declinedMs > 0 }
   if (locked.kind !== 'payable') return { kind: 'ended', result: locked }
   needTime()
   const { details, quote, refusedUntil } = locked.checkout
