@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -31,6 +31,7 @@ const packedBesideBuild = pLimit(2)
 
 /** The end of a name that is still being written. */
 const PART = '.part'
+const HOUR_MS = 3_600_000
 
 const asked = new Map<string, Promise<Buffer>>()
 
@@ -66,9 +67,16 @@ export async function beginWithModels(): Promise<void> {
   }
 }
 
-/** Forgets what this build did not need. */
+/** Forgets what this build did not need, but nothing that another may be writing. */
 export async function forgetOthers(): Promise<void> {
   for (const name of await readdir(FOLDER)) {
-    if (!asked.has(name) && !name.endsWith(PART)) await rm(join(FOLDER, name), { force: true })
+    if (asked.has(name) || (await isBeingWritten(name))) continue
+    await rm(join(FOLDER, name), { force: true })
   }
+}
+
+async function isBeingWritten(name: string): Promise<boolean> {
+  if (!name.endsWith(PART)) return false
+  const { mtimeMs } = await stat(join(FOLDER, name)).catch(() => ({ mtimeMs: 0 }))
+  return Date.now() - mtimeMs < HOUR_MS
 }

@@ -9,7 +9,7 @@ export type TakenTurns =
   | { readonly isTaken: true; readonly giveBack: () => Promise<void> }
   | { readonly isTaken: false; readonly waitMs: number }
 
-/** Takes a turn of every limit, or none where one of them has none left. */
+/** Takes a turn of every limit, or none where one of them has none left; the wait is that for all of them. */
 export async function takeTurns(turns: readonly Turn[]): Promise<TakenTurns> {
   const taken: Turn[] = []
   const giveBack = async () => {
@@ -19,7 +19,8 @@ export async function takeTurns(turns: readonly Turn[]): Promise<TakenTurns> {
     const { limit, key } = turn
     if (!(await limit.take(key))) {
       await giveBack()
-      return { isTaken: false, waitMs: await limit.waitMs(key) }
+      const waits = await Promise.all(turns.map((each) => each.limit.waitMs(each.key)))
+      return { isTaken: false, waitMs: Math.max(...waits) }
     }
     taken.push(turn)
   }
