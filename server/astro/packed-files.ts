@@ -62,7 +62,7 @@ export async function beginWithModels(): Promise<void> {
   const models = (await readdir(MODELS)).filter((name) => name.endsWith('.glb'))
   for (const name of models) {
     const bytes = await readFile(join(MODELS, name))
-    // Whoever needs it waits for it, and learns what failed.
+    // The adapter asks for the same files at the end, and the build fails there if one could not be packed.
     for (const ending of ENDINGS) packed(bytes, ending, packedBesideBuild).catch(() => {})
   }
 }

@@ -19,7 +19,7 @@ const PASSWORD_PROBLEMS: Readonly<Record<string, string>> = {
   pwned: 'Too many people use this password, so it is easy to guess. Please choose another.',
 }
 
-/** What to do, where the service's own words do not tell. */
+/** By code, a sentence that tells visitors what to do where the service's own words do not. */
 const ADVICE: Readonly<Record<string, string>> = {
   reauthentication_not_valid: 'Please enter the code of our newest email, or ask for another.',
   over_request_rate_limit: 'There were too many tries. Please try again in a few minutes.',

@@ -1,4 +1,4 @@
-/** What an AVIF asks of whoever reads it, as far as its boxes tell. */
+/** How much work an AVIF makes for its decoder, as far as its boxes tell. */
 export interface AvifFile {
   /** The pixels of its largest image, since what is cut away, scaled or transparent is decoded as well. */
   readonly pixels: number

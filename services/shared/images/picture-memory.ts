@@ -24,7 +24,7 @@ type Known = Pick<Metadata, 'format' | 'compression' | 'isProgressive' | 'chroma
   Required<Pick<Metadata, 'width' | 'height' | 'channels' | 'depth'>> &
   HiddenWeight
 
-/** What sharp does not tell of a file. */
+/** A file's properties that cost memory and that sharp's metadata leave out. */
 export interface HiddenWeight {
   /** The pixels of the largest image inside, which may be larger than what sharp says is shown. */
   readonly pixels?: number

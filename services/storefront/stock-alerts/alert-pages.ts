@@ -35,7 +35,7 @@ export function alertPages({ database, publicUrl, signingKey, log, now }: Storef
   const leadOn = (c: Context, query = '') =>
     c.body(null, 303, { ...PLAIN_PAGE_HEADERS, location: c.req.path + query })
 
-  /** What the link can still do. */
+  /** Shows whoever opens the link how far their wait has come, with the button for what they may still do. */
   async function show(c: Context, link: AlertLink) {
     const endsAt = await readAlertEnd(database.query, link, now())
     const variant = await readAwaitedVariant(database.query, link.variantId)

@@ -49,7 +49,7 @@ const READING = ['has_pictures', 'review_page', 'review_page_near']
 const OWN = ['end_own_session', 'own_sessions']
 /** What staff search reviews and messages by: the server calls them for whoever may. */
 const FINDING = ['find_messages', 'find_reviews']
-/** What `npm run check` asks a hosted project. */
+/** `npm run check` calls these of a hosted project, with the service key. */
 const CHECKING = ['open_after_sign_out']
 const REMOVABLE = ['addresses', 'review_pictures', 'review_votes', 'reviews', 'saved_products']
 

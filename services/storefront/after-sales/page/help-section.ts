@@ -43,7 +43,6 @@ ${isOne ? '' : html`<p>Each has a passport: ${WHAT_FOR}.</p>`}
 
 const WHAT_FOR = 'how it is set, what fits, what to do when something is wrong'
 
-/** A number alone does not say which of several chairs is the walnut one. */
 function besides(words: SoldChair['variant']): Html | string {
   return words ? html`<span>${words}</span>` : ''
 }
