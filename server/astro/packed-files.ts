@@ -3,17 +3,20 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip, zstdCompress } from 'node:zlib'
 import pLimit from 'p-limit'
 
 const brotli = promisify(brotliCompress)
+const unpacked = promisify(brotliDecompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
 /** How a file is packed, by the ending of what is served. Whoever changes it raises the number in `FOLDER`. */
 const PACKINGS = {
   '.br': (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  '.zst': (bytes: Buffer) => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  // Without the size, zstd takes the memory that eight megabytes need for the smallest script, and clears it.
+  '.zst': (bytes: Buffer) =>
+    zstd(bytes, { pledgedSrcSize: bytes.length, params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   '.gz': (bytes: Buffer) => gzipped(bytes, { level: 9 }),
 }
 type Ending = keyof typeof PACKINGS
@@ -37,12 +40,16 @@ const asked = new Map<string, Promise<Buffer>>()
 
 /** Packs a file, or finds it packed. */
 export function packed(bytes: Buffer, ending: Ending, atOnce = packedAtOnce): Promise<Buffer> {
-  const name = hash('sha256', bytes, 'hex') + ending
+  const name = nameOf(bytes, ending)
   const known = asked.get(name)
   if (known) return known
   const packing = atOnce(() => readOrPack(name, () => PACKINGS[ending](bytes)))
   asked.set(name, packing)
   return packing
+}
+
+function nameOf(bytes: Buffer, ending: Ending): string {
+  return hash('sha256', bytes, 'hex') + ending
 }
 
 async function readOrPack(name: string, pack: () => Promise<Buffer>): Promise<Buffer> {
@@ -57,14 +64,24 @@ async function readOrPack(name: string, pack: () => Promise<Buffer>): Promise<Bu
   return made
 }
 
-/** Packs the models while the pages are built: they take as long as all other files together, and are there already. */
+/**
+ * Takes the models' Brotli from beside them, where the workshop has put it: packing six models takes longer than all
+ * the rest of a build. One that is packed from another model is packed anew, beside the build.
+ */
 export async function beginWithModels(): Promise<void> {
   const models = (await readdir(MODELS)).filter((name) => name.endsWith('.glb'))
   for (const name of models) {
     const bytes = await readFile(join(MODELS, name))
+    const beside = await readFile(join(MODELS, `${name}.br`)).catch(() => undefined)
+    if (beside && (await unpacksTo(beside, bytes))) asked.set(nameOf(bytes, '.br'), Promise.resolve(beside))
     // The adapter asks for the same files at the end, and the build fails there if one could not be packed.
     for (const ending of ENDINGS) packed(bytes, ending, packedBesideBuild).catch(() => {})
   }
+}
+
+async function unpacksTo(packedBytes: Buffer, bytes: Buffer): Promise<boolean> {
+  const made = await unpacked(packedBytes, { maxOutputLength: bytes.length + 1 }).catch(() => undefined)
+  return made?.equals(bytes) ?? false
 }
 
 /** Forgets what this build did not need, but nothing that another may be writing. */

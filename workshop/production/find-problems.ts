@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Manifest, type ManifestEntry, sha256 } from './manifest.ts'
+import { isPackedBeside, packedFileOf } from './models/packed-model.ts'
 import type { Piece } from './piece.ts'
 import { readIfThere } from './read-if-there.ts'
 
@@ -33,6 +34,8 @@ async function findProblem(root: string, entry: ManifestEntry, piece: Piece): Pr
   const bytes = await readIfThere(join(root, entry.file))
   if (!bytes) return `is missing: ${entry.file}`
   if (sha256(bytes) !== entry.sha256) return `is not the file that was made: ${entry.file}`
+  if (entry.kind === 'model' && !(await isPackedBeside(join(root, entry.file), bytes)))
+    return `is not what this is packed from: ${packedFileOf(entry.file)}`
   return findFault(bytes, entry)
 }
 

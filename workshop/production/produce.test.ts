@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { findProblems } from './find-problems.ts'
 import { readManifest } from './manifest.ts'
@@ -17,6 +18,7 @@ import {
 
 const OAT = 'database/seed/pictures/chair/oat.jpg'
 const MODEL = 'shop/models/chair.glb'
+const PACKED_MODEL = `${MODEL}.br`
 
 const makeTestPiece = async ({ kind }: Piece) => (kind === 'picture' ? takeTestPicture() : exportTestModel())
 
@@ -101,6 +103,12 @@ test.each<[string, string, (root: string) => Promise<void>]>([
   ['missing', 'chair/oat', (root) => rm(join(root, OAT))],
   ['not the file that was made', 'chair/oat', (root) => appendFile(join(root, OAT), 'x')],
   ['not the file that was made', 'model/chair', (root) => writeFile(join(root, MODEL), 'x')],
+  ['not what this is packed from', 'model/chair', (root) => rm(join(root, PACKED_MODEL))],
+  [
+    'not what this is packed from',
+    'model/chair',
+    (root) => writeFile(join(root, PACKED_MODEL), brotliCompressSync('another model')),
+  ],
 ])('a file that is %s is named and made again: %s', async (problem, name, spoil) => {
   await using workshop = await openTestWorkshop()
   await run(workshop.root)
@@ -135,6 +143,9 @@ test('what no scene asks for any more is named, and goes with its file', async (
   await clearAway(workshop.root, await readPieces(workshop.root, await readScenes(workshop.root)))
   expect(await problemsOf(workshop.root)).toEqual({})
   expect(existsSync(join(workshop.root, OAT))).toBe(false)
+  await workshop.save('workshop/models.json', [])
+  await clearAway(workshop.root, await readPieces(workshop.root, await readScenes(workshop.root)))
+  for (const file of [MODEL, PACKED_MODEL]) expect(existsSync(join(workshop.root, file))).toBe(false)
 })
 
 test('a scene is refused whose name is a path, or is taken', async () => {

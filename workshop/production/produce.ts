@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFault, findProblems, forgotten } from './find-problems.ts'
 import { changeManifest, type ManifestEntry, readManifest, replaceFile, sha256 } from './manifest.ts'
+import { packedFileOf, packModel } from './models/packed-model.ts'
 import type { Piece } from './piece.ts'
 
 export interface Production {
@@ -43,7 +44,8 @@ export async function clearAway(root: string, pieces: readonly Piece[]): Promise
   for (const name of names) {
     const file = manifest[name]?.file
     await changeManifest(root, name, undefined)
-    if (file && !kept.has(file)) await rm(join(root, file), { force: true })
+    if (!file || kept.has(file)) continue
+    for (const each of [file, packedFileOf(file)]) await rm(join(root, each), { force: true })
   }
   return names
 }
@@ -54,6 +56,8 @@ async function makeOne({ root, make, kept }: Production, piece: Piece): Promise<
     const fault = await findFault(bytes, piece)
     if (fault) return fault
     await replaceFile(join(root, piece.file), bytes)
+    if (piece.kind === 'model')
+      await replaceFile(join(root, packedFileOf(piece.file)), await packModel(bytes))
     await changeManifest(root, piece.name, entryOf(piece, bytes))
     await kept()
     return undefined
