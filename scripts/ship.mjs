@@ -10,7 +10,7 @@ const FILES = ['LICENSE', 'astro.config.ts', 'package-lock.json', 'package.json'
 
 /** Compilers that run in the build alone, and Node, which whatever the shop is put into brings along. */
 const FOR_THE_BUILD =
-  /^node_modules\/(?:node|typescript|rolldown|@rolldown\/.*|esbuild|@esbuild\/.*|lightningcss.*|tailwindcss|@tailwindcss\/.*|@astrojs\/compiler-binding.*|@bruits\/satteri.*)$/
+  /^node_modules\/(?:node-(?:bin-)?(?:darwin|linux)-\w+|typescript|rolldown|@rolldown\/.*|esbuild|@esbuild\/.*|lightningcss.*|tailwindcss|@tailwindcss\/.*|@astrojs\/compiler-binding.*|@bruits\/satteri.*)$/
 
 const folder = process.argv[2]
 if (!folder || existsSync(folder)) {
