@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
-import { bundleWhenChanged } from './bundle-server.mjs'
+import { bundleWhenChanged, makeBundle, writeBundle } from './bundle-server.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
@@ -25,7 +25,6 @@ const STAMP = 'dist/.built-from'
  */
 export async function buildWhenChanged() {
   const isThere = isBuilt(root) || (await alone('build', build))
-  // The bundle comes after the pages, whose build empties dist/.
   return isThere && bundleWhenChanged()
 }
 
@@ -35,12 +34,17 @@ async function build() {
   const startedMs = Date.now()
   const sources = hashSources(root)
   rmSync(join(root, STAMP), { force: true })
+  // `bundleWhenChanged` tries again what fails here, and tells why.
+  const bundling = makeBundle().catch(() => undefined)
   const exitCode = await run(process.execPath, ['node_modules/.bin/astro', 'build'], {
     // A test runner's own NODE_ENV would build React's development files, which fail in production.
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (exitCode !== 0) return false
   writeFileSync(join(root, STAMP), sources)
+  // The bundle is written after the pages, whose build empties dist/.
+  const bundle = await bundling
+  if (bundle) writeBundle(bundle)
   console.log(`keel: built in ${Math.round((Date.now() - startedMs) / 1000)} s`)
   return true
 }

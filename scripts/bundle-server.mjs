@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { alone } from './alone.mjs'
 import { root } from './root.mjs'
@@ -34,7 +34,7 @@ export async function bundleWhenChanged() {
   if (isBundled(root)) return true
   return alone('bundle', async () => {
     try {
-      if (!isBundled(root)) await bundle()
+      if (!isBundled(root)) writeBundle(await makeBundle())
       return true
     } catch (error) {
       console.error(error)
@@ -55,43 +55,66 @@ export function isBundled(folder) {
   return made === stampOf(folder, files)
 }
 
-async function bundle() {
-  rmSync(join(root, STAMP), { force: true })
+/**
+ * @typedef {{ fileName: string, type: 'chunk', code: string, moduleIds: string[] } |
+ *   { fileName: string, type: 'asset', source: string | Uint8Array }} BundledFile
+ * @typedef {{ files: BundledFile[], stamp: string }} Bundle
+ */
+
+/**
+ * Bundles the server, and writes nothing.
+ * @returns {Promise<Bundle>}
+ */
+export async function makeBundle() {
+  const { build } = await import('vite')
   const { NODE_ENV } = process.env
   // A test runner's own NODE_ENV would make packages give their development files.
   process.env.NODE_ENV = 'production'
   try {
-    writeFileSync(join(root, STAMP), stampOf(root, await writeBundle()))
+    const result = await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: [{ name: 'places', enforce: 'pre', transform: keepPlace }],
+      ssr: { noExternal: true, external: LEFT_WHERE_THEY_ARE },
+      build: {
+        ssr: ENTRY,
+        outDir: FOLDER,
+        write: false,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: 'part-[hash].mjs' } },
+      },
+    })
+    const { output: files } = /** @type {{ output: BundledFile[] }} */ (result)
+    return { files, stamp: stampOf(root, sourcesOf(files)) }
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
 }
 
-/** Answers the sources that went into the bundle. */
-async function writeBundle() {
-  const { build } = await import('vite')
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [{ name: 'places', enforce: 'pre', transform: keepPlace }],
-    ssr: { noExternal: true, external: LEFT_WHERE_THEY_ARE },
-    build: {
-      ssr: ENTRY,
-      outDir: FOLDER,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: 'part-[hash].mjs' } },
-    },
-  })
-  const { output } = /** @type {{ output: { type: string, moduleIds?: string[] }[] }} */ (result)
-  const files = output
-    .flatMap(({ moduleIds = [] }) => moduleIds)
+/** @param {BundledFile[]} files */
+function sourcesOf(files) {
+  const sources = files
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
     .map((id) => relative(root, id))
     .filter((file) => existsSync(join(root, file)) && !file.startsWith('node_modules'))
-  return [...new Set(files), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
+  return [...new Set(sources), 'package-lock.json', 'scripts/bundle-server.mjs'].sort()
+}
+
+/**
+ * Replaces the bundle that is there; its stamp comes last.
+ * @param {Bundle} bundle
+ */
+export function writeBundle({ files, stamp }) {
+  const folder = join(root, FOLDER)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of files)
+    writeFileSync(join(folder, file.fileName), file.type === 'chunk' ? file.code : file.source)
+  writeFileSync(join(root, STAMP), stamp)
 }
 
 /**

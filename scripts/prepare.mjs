@@ -2,7 +2,7 @@
 // modules, since nothing is installed yet. With `--shop` it brings what a shop is built from and runs on, without it
 // all that tests and tools need, too.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { whatIsLacking } from './installed.mjs'
