@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/fixtures/shop/free-port.ts'
@@ -16,17 +15,20 @@ const MEGABYTE = 1_000_000
 /** The last commit whose start brought every package: the yardstick, where the repository holds it. */
 const BEFORE = '359546946d237e9f0669ab472d62d6bc1634b1d7'
 
-/** What `npm start` takes in an empty clone until a product's page answers, and what it has installed for it. */
+/**
+ * What `npm start` takes in an empty clone until a product's page answers, and what it has installed for it. The clones
+ * stay until the end: a disk that is still giving back the files of one makes the next installation half as slow again.
+ */
 export async function cloneBudgets(folder: string): Promise<Budget[]> {
   const holdsBefore = git(root, 'cat-file', '-e', `${BEFORE}^{commit}`)
   const takenS: number[] = []
   const beforeS: number[] = []
   let installed = { packages: 0, megabytes: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
-    const now = await startClone(join(folder, 'now'), 'HEAD')
+    const now = await startClone(join(folder, `now-${round}`), 'HEAD')
     takenS.push(now.seconds)
     installed = now.installed
-    const before = holdsBefore ? await startClone(join(folder, 'before'), BEFORE) : undefined
+    const before = holdsBefore ? await startClone(join(folder, `before-${round}`), BEFORE) : undefined
     if (before) beforeS.push(before.seconds)
     const ofBefore = before ? `, before ${Math.round(before.seconds)} s` : ''
     console.log(`  round ${round}: ${Math.round(now.seconds)} s${ofBefore}`)
@@ -64,7 +66,6 @@ async function startClone(folder: string, commit: string) {
   } finally {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
