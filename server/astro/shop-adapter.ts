@@ -54,11 +54,14 @@ async function writeOwnFiles(entry: URL, folder: string): Promise<void> {
 /** Writes a .br, a .zst and a .gz beside every compressible asset, so that the server never compresses one. */
 async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((each) => COMPRESSIBLE.test(each))
-  const writeAll = names.map(async (name) => {
-    const path = join(folder, name)
-    const bytes = await readFile(path)
-    for (const ending of ENDINGS) await writeFile(path + ending, await packed(bytes, ending))
-  })
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+  )
+  // The largest first, or everything would be waiting for it in the end.
+  const bySize = files.toSorted((one, other) => other.bytes.length - one.bytes.length)
+  const writeAll = bySize.flatMap(({ path, bytes }) =>
+    ENDINGS.map(async (ending) => writeFile(path + ending, await packed(bytes, ending))),
+  )
   await Promise.all(writeAll)
   await forgetOthers()
 }

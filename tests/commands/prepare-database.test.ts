@@ -18,12 +18,14 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const prepare = (variables: NodeJS.ProcessEnv) =>
   promisify(execFile)(process.execPath, [ENTRY], { env: { PATH: process.env.PATH, ...variables } })
 
-test('a first start finds a database with the tables of the shop, which nobody holds any more', async () => {
+test('a first start finds a database that holds the catalogue, and that nobody has open any more', async () => {
   await prepare({ DATA_DIR: dataDir })
   const database = await connectDatabase({ kind: 'pglite', folder: join(dataDir, 'database') })
   try {
-    const { rows } = await sql`select from storefront.orders`.execute(database.query)
-    expect(rows).toEqual([])
+    const { rows } = await sql<{ handle: string }>`select handle from storefront.products`.execute(
+      database.query,
+    )
+    expect(rows).toContainEqual({ handle: 'keel-kneeling-chair' })
   } finally {
     await database.close()
   }
