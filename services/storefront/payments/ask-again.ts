@@ -1,7 +1,6 @@
 import { findProvider, lookUpInTime } from './ask-provider.ts'
 import { retryAt } from './claim-payments.ts'
-import { countDeclined, giveBackHold, waitAtBank } from './limits-of-networks.ts'
-import { heldEnough } from './payment-pages.ts'
+import { countDeclined, giveBackHold, type HeldEnough, waitAtBank } from './limits-of-networks.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised } from './payment-provider.ts'
 import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from './payment-steps.ts'
@@ -15,6 +14,8 @@ export type SettlePayment = (payment: WaitingPayment, answer: Authorised) => Pro
 export type AskedAgain =
   /** With the provider's reason, in words for the buyer, where it declined. */
   | { readonly kind: 'ended'; readonly reason?: string | undefined }
+  /** The attempt was given up. */
+  | HeldEnough
   /** The buyer goes to `url` to prove who they are. */
   | { readonly kind: 'waiting'; readonly url?: string }
 
@@ -52,8 +53,8 @@ export async function askAgain(
       const { reference, url } = answer
       const waitMs = await waitAtBank(parts.database.query, payment, { reference, nextTryAt }, now)
       if (waitMs === 0) return { kind: 'waiting', url }
-      const ended = await end(parts, payment, { to: 'releasing', reason: LEFT_TOO_MUCH, now })
-      return { ...ended, reason: heldEnough(Math.ceil(waitMs / 1000)) }
+      await end(parts, payment, { to: 'releasing', reason: LEFT_TOO_MUCH, now })
+      return { kind: 'held-enough', waitMs }
     }
     case 'pending':
     case 'unknown': {

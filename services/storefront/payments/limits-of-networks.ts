@@ -18,6 +18,12 @@ const AT_BANKS = { name: 'pieces held at banks', max: 40, perMs: 4 * HOUR_MS }
 /** A payment of fewer pieces counts as so many: counted by its pieces, one stranger would keep a shelf of one empty for good. */
 const LEAST_PIECES = 10
 
+/** The buyer's bank wants to hear from them, and too much is held for payments of their network at that point. */
+export interface HeldEnough {
+  readonly kind: 'held-enough'
+  readonly waitMs: number
+}
+
 /** Names the buyer's network in a payment's draft: whoever reads a plain digest there finds its address by trying all. */
 export function networkKey(signingKey: string, address: string | undefined): string | undefined {
   return address === undefined ? undefined : sign(signingKey, `payments of ${networkOf(address)}`)

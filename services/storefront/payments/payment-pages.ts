@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { routePath } from 'hono/route'
 import { document, type Html } from '../html/document.ts'
+import type { TooManyDeclined } from './attempts.ts'
+import type { HeldEnough } from './limits-of-networks.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { HOLD_MINUTES } from './payment-steps.ts'
 
@@ -45,15 +48,28 @@ export const NOT_THROUGH = 'The payment did not go through. Nothing was charged:
 export const NOT_TAKEN =
   'We could not process your payment in time. You were not charged, and your order is unchanged. Please pay again: however often you try, you are only charged once.'
 
-/** Whose cards these were: whoever shares a network with a thief may have had none declined. */
-export type DeclinedOf = 'checkout' | 'network'
+/** Tells the log why nothing is asked for just now, programs how long, and returns the words for the buyer. */
+export function tellToWait(
+  c: Context,
+  { log }: Pick<PaymentParts, 'log'>,
+  refused: TooManyDeclined | HeldEnough,
+): string {
+  const seconds = Math.ceil(refused.waitMs / 1000)
+  c.header('retry-after', String(seconds))
+  const isHeld = refused.kind === 'held-enough'
+  const why = isHeld
+    ? 'a network left too many payments at their banks'
+    : `a ${refused.of} had too many cards declined`
+  log.warn({ route: routePath(c) }, why)
+  return isHeld ? heldEnough(seconds) : tooManyDeclined(seconds, refused.of)
+}
 
-export function tooManyDeclined(seconds: number, of: DeclinedOf): string {
+function tooManyDeclined(seconds: number, of: TooManyDeclined['of']): string {
   const cards = of === 'network' ? 'cards from your network' : 'cards'
   return `Too many ${cards} were declined within an hour. Nothing was charged. Try again in ${waitIn(seconds)}.`
 }
 
-export function heldEnough(seconds: number): string {
+function heldEnough(seconds: number): string {
   return `Your bank wants to hear from you first, and too many payments from your network were left at that point. Nothing was charged. Pay in another way, or try again in ${waitIn(seconds)}.`
 }
 

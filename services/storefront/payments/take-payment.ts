@@ -6,9 +6,9 @@ import { commitInTime, type Timely } from '#database/transactions/commit-in-time
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
 import { askAgain, LEFT_TOO_MUCH, type SettlePayment } from './ask-again.ts'
 import { askInTime } from './ask-provider.ts'
-import type { WaitingAttempt } from './attempts.ts'
+import type { BeingPaid } from './attempts.ts'
 import { claimWaitingPayment, retryAt } from './claim-payments.ts'
-import { countDeclined, waitAtBank } from './limits-of-networks.ts'
+import { countDeclined, type HeldEnough, waitAtBank } from './limits-of-networks.ts'
 import type { PaymentLine } from './payment-line.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised, PaymentMeans } from './payment-provider.ts'
@@ -28,12 +28,6 @@ type Started<Draft, Result> =
   | Ended<Result>
   | BeingPaid
   | { readonly kind: 'started'; readonly payment: WaitingPayment<Draft> }
-interface BeingPaid {
-  readonly kind: 'being-paid'
-  readonly attempt: WaitingAttempt
-  /** Nothing would be asked for in its place, so the attempt goes on waiting where it does. */
-  readonly isRefused?: boolean
-}
 type Ended<Result> = { readonly kind: 'ended'; readonly result: Result }
 
 /** What the money is for: how a payment of it begins, and what is written once the money is held. */
@@ -55,8 +49,7 @@ export type UnpaidEnd =
   | { readonly kind: 'declined'; readonly reason: string }
   /** The buyer goes to this address and comes back. */
   | { readonly kind: 'needs-action'; readonly url: string }
-  /** The buyer's bank wants to hear from them, and too much is held for payments of their network at that point. */
-  | { readonly kind: 'held-enough'; readonly waitMs: number }
+  | HeldEnough
   /** The provider tells later; the stock is held until then. */
   | { readonly kind: 'waiting' }
   /** The deadline passed: others were paying for the same items, or a process stood still. Nothing was charged. */
@@ -130,7 +123,7 @@ async function begin<Draft extends OfNetwork, Result>(
 async function finishAttempt(
   parts: PaymentParts,
   settleLater: SettlePayment,
-  { attempt: { id, state, nextTryAt }, isRefused = false }: BeingPaid,
+  { attempt: { id, state, nextTryAt }, isRefused }: BeingPaid,
 ): Promise<'attended' | 'waits-for-provider' | 'finished'> {
   const now = parts.now()
   if (state === 'started' && nextTryAt > now) return 'attended'

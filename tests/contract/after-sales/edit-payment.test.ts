@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readTakings } from '#services/storefront/payments/books/takings.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
@@ -19,6 +20,7 @@ const HOUR_MS = 60 * 60_000
 describeEditedOrder('an edit that costs more', (world) => {
   const { ask, edit, edits, openPayment, page, pass, pay, workOff } = world
   const { books, clock, database, kept, order, payments, shop, states, stocks } = world
+  const inHours = (hours: number) => new Date(clock.now.getTime() + hours * HOUR_MS)
 
   test('is asked for by a link, applies once it is paid, and takes no more than the difference', async () => {
     expect((await edit(ONE_CHAIR_MORE)).body).toMatchObject({ settlement: 'ask', difference: '$262.69' })
@@ -74,6 +76,28 @@ describeEditedOrder('an edit that costs more', (world) => {
     books().confirmAll()
     expect(textOf((await buyer.open(shown.url.href)).html)).toContain('$262.69 more was paid.')
     expect(await restoredInMs()).toBe(HOUR_MS / 40)
+  })
+
+  test('says how long to wait where its buyer’s network left too much at banks, asked then or later', async () => {
+    const buyer = createBuyer((request) => shop().twin.fetch(request, { address: '192.0.2.2' }), ORIGIN)
+    await edit(ONE_CHAIR_MORE)
+    const shown = await buyer.open(`${order().path}/payment`)
+    payments.manner = 'at-bank'
+    await buyer.submit(shown, 'payment')
+    await database()
+      .query.updateTable('web.limit_turns')
+      .set({ restored_at: inHours(4) })
+      .execute()
+    await database()
+      .query.updateTable('storefront.payments')
+      .set({ draft: sql`draft - 'isAtBank'` })
+      .execute()
+    const asked = await buyer.open(shown.url.href)
+    const again = await buyer.submit(shown, 'payment')
+    for (const refused of [asked, again]) {
+      expect(textOf(refused.html)).toContain('too many payments from your network were left at that point')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(6 * 60)])
+    }
   })
 
   test('is paid once, from however many tabs', async () => {

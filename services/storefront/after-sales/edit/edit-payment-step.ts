@@ -9,13 +9,7 @@ import type { Order } from '../../orders/order.ts'
 import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-waiting.ts'
 import { networkKey } from '../../payments/limits-of-networks.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import {
-  heldEnough,
-  NOT_TAKEN,
-  NOT_THROUGH,
-  showWaitingPage,
-  tooManyDeclined,
-} from '../../payments/payment-pages.ts'
+import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tellToWait } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
 import { type EditPaymentForm, editPaymentPage } from './edit-payment-page.ts'
@@ -55,7 +49,7 @@ export function editPaymentStep(parts: PaymentParts, startInTurn: PaymentLine): 
 }
 
 async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPayment): Promise<Response> {
-  const { log, now } = parts
+  const { log } = parts
   const paid = await payEdit(parts, asked)
   switch (paid.kind) {
     case 'applied':
@@ -67,16 +61,9 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
     case 'declined':
       log.info({ route: routePath(c), lastFour: asked.means.card?.lastFour }, 'a payment was declined')
       return c.redirect(declinedPath(helpPath(order, 'payment')), 303)
-    case 'too-many-declined': {
-      const seconds = Math.ceil((paid.until.getTime() - now().getTime()) / 1000)
-      log.warn({ route: routePath(c) }, `a ${paid.of} had too many cards declined`)
-      return showLater(parts, c, order, { seconds, why: tooManyDeclined(seconds, paid.of) })
-    }
-    case 'held-enough': {
-      const seconds = Math.ceil(paid.waitMs / 1000)
-      log.warn({ route: routePath(c) }, 'a network left too many payments at their banks')
-      return showLater(parts, c, order, { seconds, why: heldEnough(seconds) })
-    }
+    case 'too-many-declined':
+    case 'held-enough':
+      return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: tellToWait(c, parts, paid) }, 429)
     case 'needs-action':
       return c.redirect(paid.url, 303)
     case 'waiting':
@@ -88,22 +75,14 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
   }
 }
 
-function showLater(
-  parts: PaymentParts,
-  c: Context,
-  order: Order,
-  { seconds, why }: { readonly seconds: number; readonly why: string },
-): Promise<Response> {
-  c.header('retry-after', String(seconds))
-  return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: why }, 429)
-}
-
 /** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */
 async function showWaiting(parts: PaymentParts, c: Context, order: Order): Promise<Response | undefined> {
   if (!mayTell(parts, c)) return undefined
   const edit = await readAskedEdit(parts.database.reads, order.number)
   const waiting = edit && (await askWaitingPayment(parts, settleEditLater(parts), edit.checkoutId))
   if (!waiting) return undefined
+  if (waiting.kind === 'held-enough')
+    return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: tellToWait(c, parts, waiting) }, 429)
   if (waiting.kind === 'ended')
     return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: waiting.reason ?? NOT_THROUGH }, 200)
   const path = helpPath(order, 'payment')

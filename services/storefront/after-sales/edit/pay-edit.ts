@@ -3,9 +3,7 @@ import type { EditDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
 import type { SettlePayment } from '../../payments/ask-again.ts'
-import { readAttempts } from '../../payments/attempts.ts'
-import { declinedWaitMs } from '../../payments/limits-of-networks.ts'
-import type { DeclinedOf } from '../../payments/payment-pages.ts'
+import { readObstacle, type TooManyDeclined } from '../../payments/attempts.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { isOfEdit, startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
@@ -27,7 +25,7 @@ type Ended =
   /** Nothing is asked for any more, or something else. */
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'sold-out' }
-  | { readonly kind: 'too-many-declined'; readonly until: Date; readonly of: DeclinedOf }
+  | TooManyDeclined
 
 export type EditPaymentResult = Ended | UnpaidEnd
 
@@ -59,7 +57,6 @@ async function start(
 ): ReturnType<PaidThing<EditDraft, Ended>['start']> {
   const now = parts.now()
   needTime()
-  const declinedMs = await declinedWaitMs(trx, network, now)
   const locked = await lockOrder(trx, orderNumber)
   needTime()
   const edit = locked && (await readEdit(trx, locked.id, sequence))
@@ -68,14 +65,9 @@ async function start(
     return { kind: 'ended', result: { kind: 'applied', order: locked.order } }
   if (edit?.state !== 'asked' || !edit.lapsesAt || edit.lapsesAt <= now)
     return { kind: 'ended', result: { kind: 'lapsed' } }
-  const { waiting, refusedUntil } = await readAttempts(trx, edit.checkoutId, now)
-  if (waiting) return { kind: 'being-paid', attempt: waiting, isRefused: declinedMs > 0 }
-  if (refusedUntil)
-    return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil, of: 'checkout' } }
-  if (declinedMs > 0) {
-    const until = new Date(now.getTime() + declinedMs)
-    return { kind: 'ended', result: { kind: 'too-many-declined', until, of: 'network' } }
-  }
+  const obstacle = await readObstacle(trx, { checkoutId: edit.checkoutId, network }, now)
+  if (obstacle?.kind === 'too-many-declined') return { kind: 'ended', result: obstacle }
+  if (obstacle) return obstacle
   const wanted = shelfChange(edit.before, edit.after).filter(([, quantity]) => quantity > 0)
   const variants = await lockForSale(
     trx,

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Cart, readCartByToken } from '../../cart/read-cart.ts'
 import { lockVariants } from '../../catalogue/lock-variants.ts'
 import { type Order, readOrderOfCheckout } from '../../orders/order.ts'
-import { readAttempts, type WaitingAttempt } from '../../payments/attempts.ts'
+import { type BeingPaid, readObstacle, type TooManyDeclined } from '../../payments/attempts.ts'
 import { lockDiscounts } from '../../pricing/discount-uses.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import { type CheckoutDetails, lockCheckoutDetails, rowVersion } from '../checkout-details.ts'
@@ -16,14 +16,12 @@ export interface PayableCheckout {
   readonly quote: Quote
   /** Differs once the cart or its checkout is changed. */
   readonly version: string
-  /** When the checkout takes cards again after too many were declined; undefined where it takes them now. */
-  readonly refusedUntil: Date | undefined
 }
 
 export type LockedCheckout =
   | { readonly kind: 'placed-before'; readonly order: Order }
-  /** An attempt holds the stock, and may still become the order. */
-  | { readonly kind: 'being-paid'; readonly attempt: WaitingAttempt }
+  | BeingPaid
+  | TooManyDeclined
   /** A step is missing, the cart is gone or has expired, or nothing in it can be bought. */
   | { readonly kind: 'not-payable' }
   | { readonly kind: 'payable'; readonly checkout: PayableCheckout }
@@ -34,7 +32,7 @@ export type LockedCheckout =
  */
 export async function lockCheckout(
   trx: Kysely<Tables>,
-  cartToken: string,
+  { cartToken, network }: { readonly cartToken: string; readonly network: string | undefined },
   now: Date,
 ): Promise<LockedCheckout> {
   const locked = await trx
@@ -47,8 +45,8 @@ export async function lockCheckout(
   if (!details) return { kind: 'not-payable' }
   const order = await readOrderOfCheckout(trx, details.checkoutId)
   if (order) return { kind: 'placed-before', order }
-  const { waiting, refusedUntil } = await readAttempts(trx, details.checkoutId, now)
-  if (waiting) return { kind: 'being-paid', attempt: waiting }
+  const obstacle = await readObstacle(trx, { checkoutId: details.checkoutId, network }, now)
+  if (obstacle) return obstacle
 
   await lockVariants(trx, await readVariantIds(trx, locked.id))
   await lockDiscounts(trx, codesOf(locked, details))
@@ -57,10 +55,7 @@ export async function lockCheckout(
   const quote = await quoteCart(trx, cart, details, now)
   if (!quote.delivery || quote.totalQuantity === 0) return { kind: 'not-payable' }
   const version = joinVersions(locked.version, details.version)
-  return {
-    kind: 'payable',
-    checkout: { cart, details, delivery: quote.delivery, quote, version, refusedUntil },
-  }
+  return { kind: 'payable', checkout: { cart, details, delivery: quote.delivery, quote, version } }
 }
 
 /** Joins the version of the cart to that of the checkout. */

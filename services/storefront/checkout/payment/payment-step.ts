@@ -9,13 +9,7 @@ import { askWaitingPayment, declinedPath, mayTell } from '../../payments/ask-wai
 import { networkKey } from '../../payments/limits-of-networks.ts'
 import { stepFor } from '../../payments/nothing-to-pay.ts'
 import type { PaymentLine } from '../../payments/payment-line.ts'
-import {
-  heldEnough,
-  NOT_TAKEN,
-  NOT_THROUGH,
-  showWaitingPage,
-  tooManyDeclined,
-} from '../../payments/payment-pages.ts'
+import { NOT_TAKEN, NOT_THROUGH, showWaitingPage, tellToWait } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import type { PaymentMeans } from '../../payments/payment-provider.ts'
 import { PAYMENT_MS } from '../../payments/take-payment.ts'
@@ -101,15 +95,9 @@ async function pay(
     }
     case 'changed':
       return showPayment(parts, c, { ...NOTHING_WRONG, changes: placing.changes }, 409)
-    case 'too-many-declined': {
-      const { until, of } = placing
-      parts.log.warn({ route: routePath(c) }, `a ${of} had too many cards declined`)
-      const waitMs = until.getTime() - parts.now().getTime()
-      return showLater(parts, c, waitMs, (seconds) => tooManyDeclined(seconds, of))
-    }
+    case 'too-many-declined':
     case 'held-enough':
-      parts.log.warn({ route: routePath(c) }, 'a network left too many payments at their banks')
-      return showLater(parts, c, placing.waitMs, heldEnough)
+      return showPayment(parts, c, { ...NOTHING_WRONG, declined: tellToWait(c, parts, placing) }, 429)
     case 'needs-action':
       return c.redirect(placing.url, 303)
     case 'short':
@@ -122,17 +110,6 @@ async function pay(
       parts.log.warn({ err: placing.cause, route: routePath(c) }, 'a payment was not taken in time')
       return showPayment(parts, c, { ...NOTHING_WRONG, declined: NOT_TAKEN }, 503)
   }
-}
-
-function showLater(
-  parts: PaymentParts,
-  c: Context,
-  waitMs: number,
-  words: (seconds: number) => string,
-): Promise<Response> {
-  const seconds = Math.ceil(waitMs / 1000)
-  c.header('retry-after', String(seconds))
-  return showPayment(parts, c, { ...NOTHING_WRONG, declined: words(seconds) }, 429)
 }
 
 /** The stock that another payment held may be back on the shelf by now, so the checkout is quoted again. */
@@ -149,6 +126,8 @@ function showUnpayable(parts: PaymentParts, c: Context, shown: ShownQuote): Prom
 async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | undefined> {
   const waiting = await askWaiting(parts, c)
   if (!waiting || waiting instanceof Response) return waiting
+  if (waiting.kind === 'held-enough')
+    return showPayment(parts, c, { ...NOTHING_WRONG, declined: tellToWait(c, parts, waiting) }, 429)
   if (waiting.kind === 'ended')
     return showPayment(parts, c, { ...NOTHING_WRONG, declined: waiting.reason ?? NOT_THROUGH }, 200)
   const path = stepPath(waiting.link, 'payment')

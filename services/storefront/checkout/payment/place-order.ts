@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { OrderDraft } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
+import type { TooManyDeclined } from '../../payments/attempts.ts'
 import { heldBy } from '../../payments/hold-stock.ts'
-import { declinedWaitMs } from '../../payments/limits-of-networks.ts'
-import type { DeclinedOf } from '../../payments/payment-pages.ts'
 import type { PaymentParts } from '../../payments/payment-parts.ts'
 import { startPayment } from '../../payments/payment-steps.ts'
 import { type PaidThing, type Paying, takePayment, type UnpaidEnd } from '../../payments/take-payment.ts'
@@ -28,7 +27,7 @@ type Placing =
   | { readonly kind: 'placed'; readonly order: Order }
   /** The order was there already, and may have been paid in another browser. */
   | { readonly kind: 'placed-before'; readonly order: Order }
-  | { readonly kind: 'too-many-declined'; readonly until: Date; readonly of: DeclinedOf }
+  | TooManyDeclined
   | { readonly kind: 'changed'; readonly changes: readonly string[] }
   /** Others have bought what the page showed, or hold it. */
   | { readonly kind: 'short' }
@@ -86,21 +85,14 @@ async function start(
 ): ReturnType<PaidThing<OrderDraft, Placing>['start']> {
   const now = parts.now()
   needTime()
-  const declinedMs = await declinedWaitMs(trx, network, now)
-  const locked = await lockCheckout(trx, cartToken, now)
-  if (locked.kind === 'being-paid') return { ...locked, isRefused: declinedMs > 0 }
+  const locked = await lockCheckout(trx, { cartToken, network }, now)
+  if (locked.kind === 'being-paid') return locked
   if (locked.kind !== 'payable') return { kind: 'ended', result: locked }
   needTime()
-  const { details, quote, refusedUntil } = locked.checkout
+  const { details, quote } = locked.checkout
 
   const changes = differences(shown, quote, details)
   if (changes.length > 0) return { kind: 'ended', result: { kind: 'changed', changes } }
-  if (refusedUntil)
-    return { kind: 'ended', result: { kind: 'too-many-declined', until: refusedUntil, of: 'checkout' } }
-  if (declinedMs > 0) {
-    const until = new Date(now.getTime() + declinedMs)
-    return { kind: 'ended', result: { kind: 'too-many-declined', until, of: 'network' } }
-  }
   const payment = await startPayment(trx, {
     checkoutId: details.checkoutId,
     amountCents: quote.totalCents,

@@ -74,7 +74,7 @@ export async function findLock(
   if (!isOpen(session, now))
     return recoverable('checkout_locked', 'The checkout has ended: begin another one.')
   const details = await readCheckoutDetails(query, session.cart.id)
-  if (details && (await isBeingPaid(query, details.checkoutId, now)))
+  if (details && (await isBeingPaid(query, details.checkoutId)))
     return recoverable('checkout_locked', 'The checkout is being paid just now.')
   return undefined
 }

@@ -6,7 +6,7 @@ import { type CheckoutDetails, readCheckoutDetails } from '../../checkout/checko
 import { shopPolicies, stepPath } from '../../html/links.ts'
 import { readOrderOfCheckout } from '../../orders/order.ts'
 import { writeCompleted } from '../../orders/tell-completed.ts'
-import { readAttempts } from '../../payments/attempts.ts'
+import { readWaitingPayment } from '../../payments/claim-payments.ts'
 import type { OperationContext, OperationInput } from '../operation.ts'
 import { FULFILLMENT } from '../protocol/capabilities.ts'
 import { type Message, notThere, type Outcome, recoverable } from '../protocol/outcome.ts'
@@ -56,7 +56,7 @@ export async function writeCheckout(
   }
   if (cart.expiresAt <= now()) return { ...resource, status: 'canceled', ...told(messages) }
 
-  const isPaid = details && (await isBeingPaid(database.query, details.checkoutId, now()))
+  const isPaid = details && (await isBeingPaid(database.query, details.checkoutId))
   const isEmpty = lineIds.length === 0
   const missing = isDelivered || isEmpty ? whatIsMissing(said, details, isEmpty) : []
   const openMessages = [...messages, ...missing]
@@ -84,8 +84,8 @@ async function writeCanceled(
 }
 
 /** Whether a payment is under way, which may still become the order. */
-export async function isBeingPaid(query: Kysely<Tables>, checkoutId: number, now: Date): Promise<boolean> {
-  return (await readAttempts(query, checkoutId, now)).waiting !== undefined
+export async function isBeingPaid(query: Kysely<Tables>, checkoutId: number): Promise<boolean> {
+  return (await readWaitingPayment(query, checkoutId)) !== undefined
 }
 
 /** Cards are typed by people on the shop's own page, so that is where every checkout of an agent ends. */
