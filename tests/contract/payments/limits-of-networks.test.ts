@@ -109,7 +109,7 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     expect(isOrder(await payNew(stranger, 10))).toBe(true)
   })
 
-  test('what was paid at the bank, or given up soon, holds nothing of its network’s share', async () => {
+  test('what was paid at the bank holds nothing of its network’s share', async () => {
     const office = from('192.0.2.2')
     for (let chair = 0; chair < 3; chair += 1) {
       const page = await openPayment(office, 20)

@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures.ts'
 import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
+/** The size of letters that browsers come with. */
+const STANDARD_PX = 16
 const INK = 'rgb(29, 27, 23)'
 
 test('who asks for more contrast reads quiet words in ink, between lines that can be seen', {
@@ -28,7 +30,7 @@ test('who asks for more contrast reads quiet words in ink, between lines that ca
   expect(await styleOf(page.locator('html'), '--quiet')).toBe('#1d1b17')
 })
 
-test('the letters of the checkout grow with what its reader has set, as those of the shop do', {
+test('the letters of the checkout grow with those that its reader has set in the browser', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
@@ -36,13 +38,18 @@ test('the letters of the checkout grow with what its reader has set, as those of
   await addToCart(page)
   await openCart(page)
   const checkout = await startCheckout(page)
-  const words = checkout.getByText('For your confirmation')
-  const before = Number.parseFloat(await styleOf(words, 'font-size'))
-  await checkout.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  for (const place of [words, checkout.getByRole('heading', { level: 1 }), checkout.getByLabel('Email')])
-    expect(Number.parseFloat(await styleOf(place, 'font-size'))).toBeGreaterThanOrEqual(2 * before)
+  const places = [
+    checkout.getByText('For your confirmation'),
+    checkout.getByRole('heading', { level: 1 }),
+    checkout.getByLabel('Email'),
+    checkout.getByRole('button', { name: 'Continue' }),
+  ]
+  const sizes = () =>
+    Promise.all(places.map(async (place) => Number.parseFloat(await styleOf(place, 'font-size'))))
+  const before = await sizes()
+  const devtools = await checkout.context().newCDPSession(checkout)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 2 * STANDARD_PX } })
+  expect(await sizes()).toEqual(before.map((size) => 2 * size))
   expect(
     await checkout.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0)
