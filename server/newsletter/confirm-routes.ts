@@ -10,6 +10,7 @@ import type { ConfirmOutcome } from './subscribers.ts'
 interface ConfirmParts {
   readonly read: (token: string) => ConfirmationRead
   readonly confirm: (confirmation: Extract<ConfirmationRead, { kind: 'valid' }>) => Promise<ConfirmOutcome>
+  readonly isSubscribed: (email: string) => Promise<boolean>
   readonly unsubscribeUrl: (email: string) => string
   readonly publicUrl: string
   readonly log: Log
@@ -18,8 +19,15 @@ interface ConfirmParts {
 /** The page's button sends no data, so any larger body is refused. */
 const MAX_BODY_BYTES = 10_000
 
-/** Mail scanners open links, so opening one only shows a button. */
-export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }: ConfirmParts): Hono {
+/** What stands after the link's address says what a press of its button came to. */
+const DONE = 'done'
+
+/**
+ * Mail scanners open links, so opening one only shows a button. Its press leads to a page that can be loaded again, and
+ * that tells nobody who is not on the list that they are.
+ */
+export function confirmRoutes(parts: ConfirmParts): Hono {
+  const { read, confirm, isSubscribed, unsubscribeUrl, publicUrl, log } = parts
   const path = `${CONFIRM_PATH}:token`
   const readOf = (c: Context) => read(c.req.param('token') ?? '')
   const home = html`<p><a href="${publicUrl}/">Go to ${brand.name}</a></p>`
@@ -69,9 +77,12 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
   } satisfies Record<ConfirmOutcome, unknown>
 
   return new Hono()
-    .get(path, (c) => {
+    .get(path, async (c) => {
       const link = readOf(c)
       if (link.kind !== 'valid') return refuse(c, link.kind)
+      const done = c.req.query(DONE)
+      if ((done === 'subscribed' || done === 'already') && (await isSubscribed(link.email)))
+        return pages[done](c, link.email)
       const asking = html`<p>How to sit, set up and repair, a few times a year, to ${link.email}.</p>
 <form method="post"><button>Yes, send me the newsletter</button></form>`
       return answer(c, 200, 'Letters from the workshop', asking)
@@ -82,7 +93,10 @@ export function confirmRoutes({ read, confirm, unsubscribeUrl, publicUrl, log }:
       async (c) => {
         const link = readOf(c)
         if (link.kind !== 'valid') return refuse(c, link.kind)
-        return pages[await confirm(link)](c, link.email)
+        const outcome = await confirm(link)
+        if (outcome === 'unsubscribed') return pages.unsubscribed(c, link.email)
+        const location = `${c.req.path}?${DONE}=${outcome}`
+        return c.body(null, 303, { ...PLAIN_PAGE_HEADERS, location })
       },
     )
     .all(path, (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))

@@ -50,6 +50,7 @@ export function openNewsletter(parts: NewsletterParts): Newsletter {
         return mail.enqueue(trx, { ...welcome, key })
       })
     },
+    isSubscribed: (email) => subscribers.has(email),
     unsubscribeUrl: mail.unsubscribeUrl,
     publicUrl,
     log,

@@ -33,6 +33,8 @@ type Welcome = (trx: Kysely<Tables>, since: Date) => Promise<void>
 /** The list of subscribers. A call that fails halfway rejects, and the same call again does what is missing. */
 export interface SubscriberList {
   confirm(confirmation: Confirmation, now: Date, welcome: Welcome): Promise<ConfirmOutcome>
+  /** Whether letters go to the address. */
+  has(email: string): Promise<boolean>
   /** Ends a subscription and does `rest`; of an address that is not on the list nothing is stored. */
   end(email: string, now: Date, rest: (trx: Kysely<Tables>) => Promise<void>): Promise<void>
 }
@@ -46,6 +48,7 @@ export function ownSubscribers({ query }: Pick<Database, 'query'>): SubscriberLi
         if (since) await welcome(trx, since)
         return outcome
       }),
+    has: async (email) => isOn(await readHere(query, email)),
     end: (email, now, rest) =>
       query.transaction().execute(async (trx) => {
         await trx
@@ -86,12 +89,15 @@ async function confirmHere(
     .returning('id')
     .executeTakeFirst()
   if (renewed) return { outcome: 'subscribed', since: now }
-  const known = await trx
+  return asKnown(await readHere(trx, email))
+}
+
+function readHere(query: Kysely<Tables>, email: string): Promise<SubscriberRow | undefined> {
+  return query
     .selectFrom(`public.${TABLE}`)
     .where('email', '=', email)
     .select(['confirmed_at', 'unsubscribed_at'])
     .executeTakeFirst()
-  return asKnown(known)
 }
 
 /**
@@ -105,6 +111,7 @@ export function hostedSubscribers({ query }: Pick<Database, 'query'>, tables: Ba
       if (since) await query.transaction().execute((trx) => welcome(trx, since))
       return outcome
     },
+    has: async (email) => isOn(await readThere(tables, email)),
     async end(email, now, rest) {
       await query.transaction().execute(rest)
       const left = { unsubscribed_at: now.toISOString() }
@@ -137,14 +144,22 @@ async function confirmThere(
     }, rowsSchema),
   )
   if (renewed.length > 0) return { outcome: 'subscribed', since: now }
+  return asKnown(await readThere(tables, email))
+}
+
+async function readThere(tables: BackendCall, email: string): Promise<SubscriberRow | undefined> {
   const [known] = await rowsOf(
     tables((client) => client.from(TABLE).select(COLUMNS).eq('email', email), rowsSchema),
   )
-  return asKnown(known)
+  return known
+}
+
+function isOn(known: SubscriberRow | undefined): known is SubscriberRow {
+  return known?.unsubscribed_at === null
 }
 
 function asKnown(known: SubscriberRow | undefined): Confirmed {
-  return known?.unsubscribed_at === null
+  return isOn(known)
     ? { outcome: 'already', since: known.confirmed_at ?? undefined }
     : { outcome: 'unsubscribed', since: undefined }
 }

@@ -73,7 +73,11 @@ function describeNewsletter(kind: 'own' | 'hosted') {
       const response = await newsletter.service.fetch(new Request(url, { method }))
       return { status: response.status, text: await response.text() }
     }
-    const press = (url: string) => open(url, 'POST')
+    const press = async (url: string) => {
+      const pressed = await newsletter.service.fetch(new Request(url, { method: 'POST' }))
+      if (pressed.status !== 303) return { status: pressed.status, text: await pressed.text() }
+      return open(new URL(pressed.headers.get('location') ?? '', url).href)
+    }
     const rows = () =>
       database()
         .query.selectFrom('public.newsletter_subscribers')
@@ -91,6 +95,30 @@ function describeNewsletter(kind: 'own' | 'hosted') {
       expect(await rows()).toEqual([{ email, confirmed_at: now, unsubscribed_at: null }])
       const welcome = (await mailsOf()).at(-1)
       expect(welcome?.unsubscribe_url).toBe(mail.unsubscribeUrl(email))
+    })
+
+    test('the button leads to a page that says so however often it is loaded, and to nobody else', async () => {
+      await ask()
+      const link = await linkOf()
+      const done = (outcome: string) => `${link}?done=${outcome}`
+      for (const outcome of ['subscribed', 'already'])
+        expect((await open(done(outcome))).text).toContain('Yes, send me the newsletter')
+      for (const outcome of ['subscribed', 'already']) {
+        const pressed = await newsletter.service.fetch(new Request(link, { method: 'POST' }))
+        expect([pressed.status, new URL(pressed.headers.get('location') ?? '', link).href]).toEqual([
+          303,
+          done(outcome),
+        ])
+        expect(pressed.headers.get('referrer-policy')).toBe('no-referrer')
+      }
+      const [row] = await rows()
+      pass(60_000)
+      for (let load = 0; load < 2; load++)
+        expect((await open(done('subscribed'))).text).toContain('<h1>You are on the list</h1>')
+      expect((await open(done('already'))).text).toContain('<h1>You are already on the list</h1>')
+      expect([await rows(), (await mailsOf()).length]).toEqual([[row], 2])
+      await newsletter.unsubscribe(email, async () => {})
+      expect((await open(done('subscribed'))).text).toContain('Yes, send me the newsletter')
     })
 
     test('an address on the list is asked the same, in the same mail, as one that is not', async () => {
