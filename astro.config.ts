@@ -157,6 +157,8 @@ export default defineConfig({
       shortPreloadHelper,
       termsStayOnTheServer,
     ],
+    // The 3D view is larger than what Vite warns of by itself, and comes once somebody opens it.
+    build: { chunkSizeWarningLimit: 700 },
     environments: {
       client: {
         build: {
