@@ -15,7 +15,7 @@ const MENU_ID = 'account-menu'
 const CONTROL = 'hidden size-11 shrink-0 place-items-center'
 
 const MENU_ROW =
-  'flex min-h-12 w-full items-center px-5 text-left text-[15px] hover:bg-paper disabled:text-quiet'
+  'flex min-h-12 w-full items-center px-5 text-left text-note hover:bg-paper disabled:text-quiet'
 
 /**
  * Clause 2.14. Signed out, the person icon links to the sign-in page; signed in, it opens a menu by the browser's own
@@ -77,7 +77,7 @@ function AccountMenu() {
 
   return (
     <>
-      <p className="border-b border-line px-5 py-4 text-[15px] text-quiet">
+      <p className="border-b border-line px-5 py-4 text-note text-quiet">
         Signed in as{' '}
         <span className="block font-medium wrap-anywhere text-ink">{isSignedIn && account.email}</span>
       </p>

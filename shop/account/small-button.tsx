@@ -6,7 +6,7 @@ export function SmallButton({ onClick, children }: { onClick: () => void; childr
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline"
+      className="min-h-11 text-note text-ink underline underline-offset-6 hover:no-underline"
     >
       {children}
     </button>

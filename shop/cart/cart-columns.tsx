@@ -45,7 +45,7 @@ export function CartColumns({ items, lines, summary, quoteDays, note }: CartColu
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center text-[15px] text-ink underline underline-offset-4'
+const LINK = 'inline-flex min-h-11 items-center text-note text-ink underline underline-offset-4'
 
 interface LinkToCartProps {
   items: readonly CartItem[]

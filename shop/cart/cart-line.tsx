@@ -20,7 +20,7 @@ export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
     <LineFrame item={item} titleId={titleId}>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         {reason ? (
-          <span className="text-[15px] text-signal">{reason}</span>
+          <span className="text-note text-signal">{reason}</span>
         ) : (
           <QuantityStepper
             quantity={item.quantity}

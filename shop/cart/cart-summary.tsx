@@ -47,7 +47,7 @@ export function CartSummary({
     <div className="flex min-h-0 flex-col border-t border-line pt-5 low:in-[dialog]:contents">
       {/* It is there before a code is, as what is below it would move once the storefront has answered. */}
       {items.length > 0 && (code !== undefined || children) && (
-        <p className="mb-2 flex items-baseline justify-between gap-4 text-[15px]">
+        <p className="mb-2 flex items-baseline justify-between gap-4 text-note">
           <span className="truncate">Discount {code?.toUpperCase()}</span>
           {discountCents > 0 ? (
             <span className="figures">
@@ -109,7 +109,7 @@ export function SummaryPart({ title, isOpen, children }: SummaryPartProps) {
   if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <details open={wasOpen || undefined} className="group/part border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px]">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-note">
         {title}
         <span aria-hidden="true" className="text-xl leading-none text-quiet group-open/part:rotate-45">
           +

@@ -18,13 +18,14 @@ export function LineFrame({ item, titleId, children }: LineFrameProps) {
   const { product, quantity } = item
   const chosenValues = chosenValuesOf(item)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+    <li className="flex flex-wrap gap-x-4 gap-y-3 py-5">
       <Picture
         image={product.image ?? undefined}
         sizes="88px"
-        className="size-[min(5.5rem,29vw)] bg-white object-cover text-xs"
+        className="size-[min(5.5rem,29vw)] shrink-0 bg-white object-cover text-xs"
       />
-      <div>
+      {/* Beside the picture, or below it where letters are large. */}
+      <div className="min-w-0 grow basis-36">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div className="grow basis-24">
             <a
@@ -61,7 +62,7 @@ export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean })
   const isShown = item.quantity > 1
   return (
     <span
-      className={`figures min-h-6 text-[15px] max-sm:order-last max-sm:basis-full ${isShown ? '' : 'sm:hidden'}`}
+      className={`figures min-h-6 text-note max-sm:order-last max-sm:basis-full ${isShown ? '' : 'sm:hidden'}`}
     >
       {isShown && (
         <>
@@ -75,7 +76,7 @@ export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean })
 
 /** The look of the button that takes a line out. */
 export const REMOVE_STYLE =
-  'ml-auto min-h-11 px-1 text-[15px] text-quiet underline underline-offset-4 hover:text-ink'
+  'ml-auto min-h-11 px-1 text-note text-quiet underline underline-offset-4 hover:text-ink'
 
 export function reasonNotBuyable({ isNoLongerSold, isSoldOut }: CartItem): string | undefined {
   if (isNoLongerSold) return 'No longer sold'

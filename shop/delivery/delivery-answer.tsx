@@ -24,14 +24,14 @@ export function DeliveryAnswer({ reading, goods, isFreeByCode = false, currency,
   if (reading.kind === 'refused') return <Problem>{reading.problem}</Problem>
   if (reading.kind === 'not served')
     return (
-      <p data-told={reading.zip} className="mt-3 max-w-prose text-[15px] text-signal">
+      <p data-told={reading.zip} className="mt-3 max-w-prose text-note text-signal">
         {reading.zip} is in {reading.place}, and we do not deliver there. We deliver to the fifty states and
         Washington, D.C. You can ship to someone there who will receive it for you.
       </p>
     )
   const estimate = estimateDelivery(reading, goods, now, isFreeByCode)
   return (
-    <div data-told={reading.zip} className="mt-3 max-w-prose text-[15px]">
+    <div data-told={reading.zip} className="mt-3 max-w-prose text-note">
       <p>
         To {reading.state.name} ({reading.zip}), ordered by midnight {WORKSHOP_TIME} today,{' '}
         {longDay(estimate.orderDay)}:

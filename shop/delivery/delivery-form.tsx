@@ -31,10 +31,10 @@ export function DeliveryForm({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label htmlFor={`${id}-zip`} className="mt-4 block text-[15px]">
+        <label htmlFor={`${id}-zip`} className="mt-4 block text-note">
           Arrival date for your ZIP code
         </label>
-        <span className="mt-2 flex gap-3">
+        <span className="mt-2 flex flex-wrap gap-3">
           <input
             id={`${id}-zip`}
             name="zip"
@@ -48,7 +48,7 @@ export function DeliveryForm({
             autoFocus={problem !== undefined}
             className="h-11 rounded-sm border border-ink/40 bg-white px-4"
           />
-          <button type="submit" className="h-11 rounded-sm border border-ink/40 bg-white px-4 text-[15px]">
+          <button type="submit" className="h-11 rounded-sm border border-ink/40 bg-white px-4 text-note">
             Show dates
           </button>
         </span>
@@ -63,7 +63,7 @@ export function DeliveryForm({
 /** What is wrong with the typed code. Its form's script finds it by its attribute. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
-    <p data-problem="" className="mt-2 text-[15px] font-medium text-signal">
+    <p data-problem="" className="mt-2 text-note font-medium text-signal">
       {children}
     </p>
   )

@@ -25,7 +25,7 @@ const NETWORKS = ['Facebook', 'Instagram', 'YouTube'] as const
 /** Clauses 2.10 and 2.16. A short page has the footer at its bottom, where `min-h` keeps it from growing upwards. */
 export function Footer({ orderHelp }: { orderHelp: string }) {
   return (
-    <footer className="mt-auto min-h-280 bg-ink text-paper md:min-h-200 lg:min-h-140">
+    <footer className="mt-auto min-h-280 bg-ink wrap-anywhere text-paper md:min-h-200 lg:min-h-140">
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1fr] lg:py-24">
         <div>
           <Wordmark />
@@ -106,7 +106,7 @@ function PaymentBadges() {
       {ACCEPTED.map((name) => (
         <li
           key={name}
-          className="rounded-xs border border-paper/30 px-2 py-0.5 text-[12.5px] font-medium whitespace-nowrap text-paper/90"
+          className="rounded-xs border border-paper/30 px-2 py-0.5 text-[0.735rem] font-medium whitespace-nowrap text-paper/90"
         >
           {name}
         </li>

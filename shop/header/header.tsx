@@ -39,7 +39,7 @@ export function Header({ path, chairs, children }: HeaderProps) {
 function MainNavigation({ path, chairs }: { path: string; chairs: readonly MenuChair[] }) {
   return (
     <nav aria-label="Main" className="hidden bar:block noscript:max-xl:hidden">
-      <ul className="flex items-center gap-4 text-[15px] xl:gap-5">
+      <ul className="flex items-center gap-4 text-note xl:gap-5">
         {navigation.map(({ href, label }) => (
           <li key={href} className="flex items-center">
             <a

@@ -59,7 +59,7 @@ function ChairCard({ chair: { handle, title, summary, picture } }: { chair: Menu
         <span className="block text-lg leading-tight font-semibold wrap-anywhere tracking-tight underline-offset-4 group-hover:underline">
           {title}
         </span>
-        <span className="mt-1.5 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{summary}</span>
+        <span className="mt-1.5 line-clamp-2 text-note text-quiet wrap-anywhere">{summary}</span>
       </span>
     </a>
   )

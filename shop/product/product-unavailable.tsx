@@ -12,7 +12,7 @@ export function wordsWithoutProduct(isFailed: boolean): { title: string; descrip
 export function ProductNotFound() {
   return (
     <section className="page-width py-24 lg:py-40">
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Product not found</h1>
+      <h1 className="text-title">Product not found</h1>
       <p className="mt-6 max-w-[60ch] text-quiet">It may have been renamed, or it is no longer made.</p>
       <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
         <a href="/" className={buttonStyle('strong')}>
@@ -33,7 +33,7 @@ export function ProductNotFound() {
 export function ProductFailure({ handle, requestId }: { handle: string; requestId: string }) {
   return (
     <section className="page-width py-24 lg:py-40">
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">This product could not be loaded.</h1>
+      <h1 className="text-title">This product could not be loaded.</h1>
       <p className="mt-6 max-w-[60ch] text-quiet">
         Our catalog did not respond. Try again in a moment. If it still does not work, tell us this number:{' '}
         <span className="figures">{requestId}</span>

@@ -27,7 +27,7 @@ export function CustomersFigure({ summaries, claims }: CustomersFigureProps) {
     return (
       <span className="figures">
         {CLAIMED_FIGURE}{' '}
-        <a href="/reviews#samples" className="text-[15px] whitespace-nowrap underline underline-offset-4">
+        <a href="/reviews#samples" className="text-note whitespace-nowrap underline underline-offset-4">
           sample figures
         </a>
       </span>

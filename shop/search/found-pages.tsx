@@ -23,7 +23,7 @@ export function FoundPages({ pages, isFirst = false, isBeforeProducts = false }:
   const shown = isBeforeProducts ? pages.slice(0, MOST_BEFORE_PRODUCTS) : pages
   return (
     <section aria-label="Pages and answers" className={isFirst ? 'mb-16' : 'mt-20'} data-found-pages="">
-      <h2 className="border-b border-ink pb-3 text-[15px] font-medium">Pages and answers</h2>
+      <h2 className="border-b border-ink pb-3 text-note font-medium">Pages and answers</h2>
       <ul>
         {shown.map(({ kind, path, title, summary }, position) => (
           // What follows a list at the end of the page begins with a line of its own.
@@ -32,14 +32,12 @@ export function FoundPages({ pages, isFirst = false, isBeforeProducts = false }:
               href={path}
               className="group grid items-center gap-x-6 py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
             >
-              <span className="text-[13px] text-quiet">{KIND_NAMES[kind]}</span>
+              <span className="text-tag text-quiet">{KIND_NAMES[kind]}</span>
               <span>
                 <span className="block text-lg font-medium tracking-tight group-hover:underline group-hover:underline-offset-4">
                   {title}
                 </span>
-                <span className="mt-0.5 line-clamp-2 block max-w-[68ch] text-[15px] text-quiet">
-                  {summary}
-                </span>
+                <span className="mt-0.5 line-clamp-2 block max-w-[68ch] text-note text-quiet">{summary}</span>
               </span>
               <Icon name="right" className="size-4 shrink-0 max-sm:hidden" />
             </a>

@@ -85,7 +85,7 @@ export function SearchResults({
       <p id={RESULT_TEXT_ID} role="status" className="figures mt-5 truncate text-quiet">
         {resultText(count === 0 && !isNarrowed ? pages : count, query, isWhole)}
       </p>
-      <div className="h-10 text-[15px] text-quiet">
+      <div className="h-10 text-note text-quiet">
         {isClose && <p data-close="">No exact match. These come closest.</p>}
       </div>
       {children}

@@ -83,7 +83,7 @@ function PageOptions({ pages }: Pick<SuggestionsProps, 'pages'>) {
           className={`${optionStyle} min-h-11`}
         >
           <span className="min-w-0 grow">{title}</span>
-          <span className="shrink-0 text-[13px] text-quiet">{KIND_NAMES[kind]}</span>
+          <span className="shrink-0 text-tag text-quiet">{KIND_NAMES[kind]}</span>
         </a>
       ))}
     </div>

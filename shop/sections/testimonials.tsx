@@ -42,7 +42,7 @@ export function Testimonials({ testimonials, lead }: TestimonialsProps) {
               >
                 {`“${result}”`}
               </blockquote>
-              <figcaption className="mt-5 text-[15px] text-quiet">
+              <figcaption className="mt-5 text-note text-quiet">
                 <span className="font-medium text-ink">{name}</span>, {role}
                 <a
                   href="/reviews#samples"

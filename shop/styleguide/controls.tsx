@@ -28,7 +28,7 @@ export function Controls() {
         ))}
       </Specimen>
       <Specimen name="Badges and stars">
-        <SaleBadge className="px-2 py-1 text-[13px]">20% OFF</SaleBadge>
+        <SaleBadge className="px-2 py-1 text-tag">20% OFF</SaleBadge>
         {[0, 1, 2.5, 4.5, 5].map((rating) => (
           <Stars key={rating} rating={rating} className="h-4 text-walnut" />
         ))}

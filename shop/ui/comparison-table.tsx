@@ -6,42 +6,44 @@ interface ComparisonTableProps {
   rows: readonly { label: string; cells: readonly string[] }[]
 }
 
-/** A plain table: on a phone its cells are short enough to stand beside each other. */
+/** On a phone the cells are short enough to stand beside each other; with larger letters the table scrolls. */
 export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps) {
   return (
-    <table className="w-full border-collapse text-left text-[15px] lg:text-base">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b-2 border-ink align-bottom">
-          <td />
-          {columns.map((column, position) => (
-            <th
-              key={column}
-              scope="col"
-              className={`px-2 pb-3 leading-tight sm:px-4 ${position === 0 ? 'font-semibold text-pine' : 'font-medium text-quiet'}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, cells }) => (
-          <tr key={label} className="border-b border-line align-top">
-            <th scope="row" className="w-[28%] py-4 pr-2 font-medium">
-              {label}
-            </th>
-            {cells.map((cell, position) => (
-              <td
-                key={columns[position]}
-                className={`figures px-2 py-4 text-balance sm:px-4 ${position === 0 ? '' : 'text-quiet'}`}
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left text-note lg:text-base">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b-2 border-ink align-bottom">
+            <td />
+            {columns.map((column, position) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-2 pb-3 leading-tight sm:px-4 ${position === 0 ? 'font-semibold text-pine' : 'font-medium text-quiet'}`}
               >
-                {cell}
-              </td>
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label} className="border-b border-line align-top">
+              <th scope="row" className="w-[28%] py-4 pr-2 font-medium">
+                {label}
+              </th>
+              {cells.map((cell, position) => (
+                <td
+                  key={columns[position]}
+                  className={`figures px-2 py-4 text-balance sm:px-4 ${position === 0 ? '' : 'text-quiet'}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

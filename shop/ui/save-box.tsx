@@ -12,7 +12,7 @@ interface SaveBoxProps {
 export function SaveBox({ handle, name, className = '' }: SaveBoxProps) {
   return (
     <p className={`group/save flex flex-wrap items-center gap-x-5 noscript:hidden ${className}`}>
-      <label className="flex min-h-11 items-center gap-3 text-[15px]">
+      <label className="flex min-h-11 items-center gap-3 text-note">
         <input
           type="checkbox"
           data-save={handle}
@@ -27,7 +27,7 @@ export function SaveBox({ handle, name, className = '' }: SaveBoxProps) {
       {name === undefined && (
         <a
           href="/saved"
-          className="hidden min-h-11 items-center text-[15px] underline underline-offset-4 group-has-checked/save:inline-flex"
+          className="hidden min-h-11 items-center text-note underline underline-offset-4 group-has-checked/save:inline-flex"
         >
           See what you saved
         </a>

@@ -74,7 +74,7 @@ export function SecondStepForms({ step, onProof, hint, autoFocus = false, ...for
           </p>
         ))}
       {ways.length === 1 && (
-        <p className="text-[15px] text-quiet">
+        <p className="text-note text-quiet">
           Lost your {chosen === 'passkey' ? 'passkey or key' : 'phone'}?{' '}
           <a href="/contact" className="inline-flex min-h-11 items-center underline underline-offset-6">
             Write to us

@@ -18,7 +18,7 @@ export function AccountSection({ title, lead, isWide = false, id, children }: Ac
     >
       <div>
         <h2 className="text-2xl">{title}</h2>
-        <p className="mt-3 max-w-[38ch] text-[15px] text-quiet">{lead}</p>
+        <p className="mt-3 max-w-[38ch] text-note text-quiet">{lead}</p>
       </div>
       <div className={isWide ? 'max-w-[760px]' : 'max-w-[440px]'}>{children}</div>
     </section>

@@ -98,7 +98,7 @@ function SessionList({ isReady, changes }: SessionListProps) {
   }
 
   if (hasFailed) {
-    return <p className="mb-6 text-[15px] text-quiet">We could not load the list of your devices.</p>
+    return <p className="mb-6 text-note text-quiet">We could not load the list of your devices.</p>
   }
   if (sessions === undefined) return <StillLoading>Looking for your devices …</StillLoading>
   if (sessions.length === 0) return null
@@ -112,7 +112,7 @@ function SessionList({ isReady, changes }: SessionListProps) {
           <li key={id} className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2">
             <div>
               {name}
-              <p className="text-[15px] text-quiet">{isCurrent ? 'This device' : `Last used ${time}`}</p>
+              <p className="text-note text-quiet">{isCurrent ? 'This device' : `Last used ${time}`}</p>
             </div>
             {!isCurrent && (
               <SmallButton onClick={() => void end(session)}>

@@ -22,7 +22,7 @@ export function PendingEmailNotice() {
       {isShown && (
         <div className="mb-8 max-w-[60ch] border-l-2 border-pine bg-white py-3 pr-4 pl-4">
           <p className="font-medium">One of two addresses is confirmed</p>
-          <p className="mt-1 text-[15px] text-quiet">
+          <p className="mt-1 text-note text-quiet">
             Now open the link in the email to your other address. Until then, your address stays the same.
           </p>
         </div>

@@ -29,14 +29,14 @@ export function CredentialsForm({ mode, sending, onSubmit }: CredentialsFormProp
       <TextField name="email" label="Email" type="email" autoComplete="username" required />
       <AccountPasswordField label="Password" isNew={!isSignIn} sending={sending} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <label className="flex min-h-11 items-center gap-3 text-[15px]">
+        <label className="flex min-h-11 items-center gap-3 text-note">
           <input type="checkbox" name="remember" defaultChecked className="size-5 accent-pine" />
           Remember me
         </label>
         {isSignIn && (
           <a
             href={RECOVERY_PATH}
-            className="inline-flex min-h-11 items-center text-[15px] underline underline-offset-6 hover:no-underline"
+            className="inline-flex min-h-11 items-center text-note underline underline-offset-6 hover:no-underline"
           >
             Forgot password?
           </a>

@@ -139,7 +139,7 @@ export function SignInPanel() {
 
 function Toggle({ mode, onToggle }: { mode: Mode; onToggle: () => void }) {
   return (
-    <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-[15px] text-quiet">
+    <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-note text-quiet">
       {mode === 'sign-in' ? 'New here?' : 'Have an account?'}
       <button
         type="button"

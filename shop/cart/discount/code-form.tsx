@@ -125,7 +125,7 @@ function Form({ onApply, onLeave, children }: FormProps) {
       noValidate
       onSubmit={apply}
       onBlur={blur}
-      className="min-h-24.5 text-[15px]"
+      className="min-h-24.5 text-note"
     >
       <input type="hidden" name="do" value="discount" />
       {children}

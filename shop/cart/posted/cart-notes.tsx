@@ -102,7 +102,7 @@ export function Note({ tone, title, isFocused = true, children }: NoteProps) {
       className={`mt-6 max-w-2xl border-l-2 bg-white px-4 py-3 outline-none ${border}`}
     >
       <p className={`font-medium wrap-anywhere ${color}`}>{title}</p>
-      {children && <div className="mt-1 text-[15px] wrap-anywhere text-quiet">{children}</div>}
+      {children && <div className="mt-1 text-note wrap-anywhere text-quiet">{children}</div>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {
         {items.length === 0 ? 'This link holds nothing' : 'From the link you opened'}
       </h2>
       {items.length === 0 && (
-        <p className="mt-2 text-[15px] text-quiet">
+        <p className="mt-2 text-note text-quiet">
           {linked === 'unreadable'
             ? 'It may have been cut off on its way. Copy it whole, and open it again.'
             : 'What it was made for is no longer sold.'}
@@ -34,7 +34,7 @@ export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {
           <ul className="mt-3 max-w-3xl divide-y divide-line">
             {items.map((item, position) => (
               <LineFrame key={item.variantId} item={item} titleId={`linked-${position}`}>
-                <p className={`mt-2 text-[15px] ${reasonNotBuyable(item) ? 'text-signal' : ''}`}>
+                <p className={`mt-2 text-note ${reasonNotBuyable(item) ? 'text-signal' : ''}`}>
                   {reasonNotBuyable(item) ?? `Quantity ${item.quantity.toLocaleString('en-US')}`}
                 </p>
               </LineFrame>

@@ -29,7 +29,7 @@ export function PostedLine({
         <input type="hidden" name="line" value={lineId} />
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {reason ? (
-            <span className="text-[15px] text-signal">{reason}</span>
+            <span className="text-note text-signal">{reason}</span>
           ) : (
             <span className="flex">
               <QuantityInput
@@ -43,7 +43,7 @@ export function PostedLine({
                 name="do"
                 value="update"
                 aria-describedby={titleId}
-                className="-ml-px min-h-11 rounded-r-sm border border-ink/40 bg-white px-3 text-[15px] hover:bg-paper"
+                className="-ml-px min-h-11 rounded-r-sm border border-ink/40 bg-white px-3 text-note hover:bg-paper"
               >
                 Update
               </button>
@@ -55,12 +55,12 @@ export function PostedLine({
           </button>
         </div>
         {refusal && (
-          <p id={`${titleId}-quantity-problem`} className="mt-2 text-[15px] font-medium text-signal">
+          <p id={`${titleId}-quantity-problem`} className="mt-2 text-note font-medium text-signal">
             {refusal.problem}
           </p>
         )}
         {isAllThereIs && item.quantity < MAX_OF_ONE_LINE && (
-          <p className="mt-2 text-[15px] font-medium text-signal">{allThereIs(item.quantity)}</p>
+          <p className="mt-2 text-note font-medium text-signal">{allThereIs(item.quantity)}</p>
         )}
       </form>
     </LineFrame>

@@ -45,7 +45,7 @@ export function CompareForm({ query, problems, visitor, desk, chosen }: CompareF
             addressOf={addressOf}
           />
         </div>
-        <p className="mt-4 max-w-[60ch] text-[15px] text-quiet">
+        <p className="mt-4 max-w-[60ch] text-note text-quiet">
           Several people at one desk? Leave the height out, and each seat says whom it fits there.
         </p>
         <button type="submit" className={buttonStyle('strong', 'mt-6 w-full sm:w-auto')}>

@@ -29,7 +29,7 @@ export function ComparedTop(props: ComparedTopProps) {
   const { compared, soldCount, leftOut, visitor, query, answers, instead, offers, problem, children } = props
   return (
     <>
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Compare our seats</h1>
+      <h1 className="text-title">Compare our seats</h1>
       <p className="mt-5 max-w-[60ch] text-lg">{introduction(soldCount, compared.length)}</p>
       {problem && (
         <p role="status" className="mt-6 max-w-[60ch] border-l-4 border-signal bg-sheet p-4">
@@ -53,7 +53,7 @@ export function ComparedTop(props: ComparedTopProps) {
         </p>
       )}
       {leftOut.length > 0 && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-5 text-[15px]">
+        <p className="mt-4 flex flex-wrap items-center gap-x-5 text-note">
           <span className="text-quiet">Left out, bring back:</span>
           {leftOut.map((seat) => (
             <a
@@ -73,7 +73,7 @@ export function ComparedTop(props: ComparedTopProps) {
         </p>
       )}
       {(visitor || leftOut.length > 0) && (
-        <p className="mt-2 max-w-[60ch] text-[15px] text-quiet">
+        <p className="mt-2 max-w-[60ch] text-note text-quiet">
           The address of this page has all of it: whoever you send it to sees the same.
         </p>
       )}

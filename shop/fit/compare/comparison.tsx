@@ -41,7 +41,7 @@ const AS = {
   cell: { role: 'cell' },
 } as const
 
-const CELL = 'figures border-b border-line py-3 pr-4 text-[15px] wrap-anywhere'
+const CELL = 'figures border-b border-line py-3 pr-4 text-note wrap-anywhere'
 
 /** Seats side by side: what fits the visitor first, then what tells the seats apart, then what does not. */
 export function Comparison(props: ComparisonProps) {
@@ -51,7 +51,7 @@ export function Comparison(props: ComparisonProps) {
   return (
     <div className="group/seats">
       {compared.length > 2 && (
-        <p className="mb-3 text-[15px] text-quiet lg:hidden print:hidden">Swipe sideways for the others.</p>
+        <p className="mb-3 text-note text-quiet lg:hidden print:hidden">Swipe sideways for the others.</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself has to take the keyboard's focus */}
       <section className="seat-scroller" aria-label={caption} tabIndex={0}>
@@ -99,7 +99,7 @@ export function Comparison(props: ComparisonProps) {
           </FoldTitle>
           <dl className="figures grid gap-x-14 pb-4 md:grid-cols-2">
             {same.map(({ label, value }) => (
-              <div key={label} className="flex justify-between gap-6 border-t border-line py-3 text-[15px]">
+              <div key={label} className="flex justify-between gap-6 border-t border-line py-3 text-note">
                 <dt className="text-quiet">{label}</dt>
                 <dd className="text-right">{value}</dd>
               </div>
@@ -134,7 +134,7 @@ function SeatHead({
       >
         {seat.name}
       </a>
-      <span className="figures flex flex-wrap items-center justify-between gap-x-3 text-[15px]">
+      <span className="figures flex flex-wrap items-center justify-between gap-x-3 text-note">
         <span>
           {offer && formatPrice(priceInCurrencyCents(offer.usdCents, currency), currency)}
           {offer?.isInStock === false && <span className="text-quiet"> sold out</span>}
@@ -227,7 +227,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <th
         scope="row"
         {...AS.rowheader}
-        className="pt-3 pr-4 text-left text-[15px] font-medium text-quiet max-lg:-mb-2 lg:border-b lg:border-line lg:pb-3"
+        className="pt-3 pr-4 text-left text-note font-medium text-quiet max-lg:-mb-2 lg:border-b lg:border-line lg:pb-3"
       >
         {label}
       </th>

@@ -28,7 +28,7 @@ export function ExampleFigure({ seat = kneelingSeat, id, showsHip, children }: E
         {...(id && { id })}
         {...(showsHip && { showsHip })}
       />
-      <figcaption className="figures mt-4 text-[15px] text-quiet">
+      <figcaption className="figures mt-4 text-note text-quiet">
         {children}
         {` The ${seat.name} to scale, for someone ${heightWords(USUAL_VISITOR.heightIn)} tall at a ${inchesBefore(USUAL_VISITOR.deskIn)} desk.`}
       </figcaption>

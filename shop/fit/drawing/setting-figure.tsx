@@ -27,7 +27,7 @@ export function SettingFigure({ sitter, isSeenFirst = false }: SettingFigureProp
           shapes={isSeenFirst ? undefined : shapesOfChairAlone()}
         />
       )}
-      <figcaption className="figures mt-4 border-t border-ink pt-4 text-[15px]">
+      <figcaption className="figures mt-4 border-t border-ink pt-4 text-note">
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {knobsOf(setting).map(({ what, hole }) => (
             <li key={what}>

@@ -64,7 +64,7 @@ export function FitFields({ query, problems, kneels, addressOf }: FitFieldsProps
       />
       {kneels && <ShinsChoice hurt={query?.shins === 'yes'} />}
       {/* Only a script can keep anything. The box has no name: it is nothing that is asked. */}
-      <label data-keep-figures="" className="noscript:hidden flex min-h-11 items-center gap-3 text-[15px]">
+      <label data-keep-figures="" className="noscript:hidden flex min-h-11 items-center gap-3 text-note">
         <input type="checkbox" className="size-5 shrink-0 accent-pine" />
         Keep my figures in this browser
       </label>
@@ -82,7 +82,7 @@ function ChairChoice({ subject, query, problems }: ChairChoiceProps) {
   const problem = problemAt(problems, 'chair')
   return (
     <div>
-      <label htmlFor="fit-chair" className="text-[15px] font-medium">
+      <label htmlFor="fit-chair" className="text-note font-medium">
         {subject.set ? 'Which chair are they for?' : 'Your chair'}
       </label>
       <select
@@ -101,7 +101,7 @@ function ChairChoice({ subject, query, problems }: ChairChoiceProps) {
         ))}
       </select>
       {problem && (
-        <p id="fit-chair-problem" className="mt-2 text-[15px] text-signal">
+        <p id="fit-chair-problem" className="mt-2 text-note text-signal">
           {problem.message}
         </p>
       )}
@@ -111,9 +111,9 @@ function ChairChoice({ subject, query, problems }: ChairChoiceProps) {
 
 function ShinsChoice({ hurt }: { hurt: boolean }) {
   return (
-    <fieldset>
-      <legend className="text-[15px] font-medium">Do your shins hurt when you kneel?</legend>
-      <div className="mt-2 flex gap-2">
+    <fieldset className="min-w-0">
+      <legend className="text-note font-medium">Do your shins hurt when you kneel?</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
         {(['no', 'yes'] as const).map((value) => (
           <label key={value} className="choice min-w-24">
             <input

@@ -17,7 +17,7 @@ export function KeepSetting({ answer, id }: KeepSettingProps) {
   const setting = keptBy(answer)
   if (setting === undefined) return null
   return (
-    <label id={id} className={`mt-4 flex w-full gap-3 text-[15px] ${id ? 'noscript:hidden' : ''}`}>
+    <label id={id} className={`mt-4 flex w-full gap-3 text-note ${id ? 'noscript:hidden' : ''}`}>
       <input
         type="checkbox"
         name={SETTING_FIELD}

@@ -71,7 +71,7 @@ function SeatList({ seats, query, offers, currency }: SeatListProps) {
             {fit.seat.name}
           </a>
           <PriceOf offer={offers?.get(fit.seat.handle)} currency={currency} />
-          <p className="w-full pb-1 text-[15px]">
+          <p className="w-full pb-1 text-note">
             {settingInBrief(fit.seat, fit.setting)}. Your elbows come {elbowsInBrief(fit)}.
             {lacksInBrief(fit).map((words) => ` ${words}.`)}
           </p>

@@ -53,17 +53,17 @@ export function SetupCard({
         {stepsOf(seat, setting, visitor, claims).map(({ what, where, why }) => (
           <li key={what} className="col-span-full grid grid-cols-subgrid gap-y-1 border-b border-line py-3.5">
             <p>
-              <span className="block text-[15px] text-quiet">{what}</span>{' '}
+              <span className="block text-note text-quiet">{what}</span>{' '}
               <strong className="figures text-xl font-semibold text-pine">{where}</strong>
             </p>
-            <p className="self-center text-[15px]">{why}</p>
+            <p className="self-center text-note">{why}</p>
           </li>
         ))}
       </ol>
       <div className="-mx-5 mt-4 sm:-mx-2">
         <SideView seat={seat} setting={setting} visitor={visitor} />
       </div>
-      <ul className="figures mt-5 space-y-1.5 text-[15px]">
+      <ul className="figures mt-5 space-y-1.5 text-note">
         {[...gapsOf(elbowAboveDeskIn, thighBelowDeskIn), ...limitsOf(fit, visitor, sold)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -77,7 +77,7 @@ export function SetupCard({
         ))}
       </ul>
       {keptAt && (
-        <p className="mt-5 text-[15px] print:hidden">
+        <p className="mt-5 text-note print:hidden">
           <a
             href={`#${keptAt}`}
             className="inline-flex min-h-11 items-center text-pine underline underline-offset-4"
@@ -86,7 +86,7 @@ export function SetupCard({
           </a>
         </p>
       )}
-      <p className="mt-5 text-[15px] text-quiet print:hidden">
+      <p className="mt-5 text-note text-quiet print:hidden">
         Print this page, and only this card comes out, on one sheet.
       </p>
     </article>

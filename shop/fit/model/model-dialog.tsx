@@ -109,7 +109,7 @@ export function ModelDialog({
           <h2 className="hidden text-3xl lg:block">{title}</h2>
           <div className="space-y-4 lg:mt-6">
             {seat && setting && adjustments.length === 0 && (
-              <p className="text-[15px]">{settingInBrief(seat, setting)}.</p>
+              <p className="text-note">{settingInBrief(seat, setting)}.</p>
             )}
             {adjustments.map((adjustment) => (
               <HeightControl
@@ -159,7 +159,7 @@ const RaisedFront = ({
 }: {
   setting: Setting
 }) => (
-  <p className="text-[15px]">
+  <p className="text-note">
     For your shins, the front goes into hole {seatFrontHole}: the seat is then{' '}
     {bothWords(toHalfInch(seatHeightIn))} high and slopes {Math.round(seatSlopeDeg)}°, which is not drawn
     here.

@@ -15,11 +15,11 @@ export function GuideHeading({ claims }: { claims: Claims }) {
     <div className="page-width pt-8 pb-12 lg:pt-12 lg:pb-20">
       <a
         href="/kneeling-chair"
-        className="inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-[15px] transition-colors duration-150 hover:bg-ink hover:text-paper"
+        className="inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note transition-colors duration-150 hover:bg-ink hover:text-paper"
       >
         Back to the kneeling chair
       </a>
-      <h1 className="mt-8 text-[clamp(2.25rem,5vw,4rem)]">Setup guide</h1>
+      <h1 className="mt-8 text-title">Setup guide</h1>
       <p className="mt-5 max-w-[58ch] text-lg">
         A seat and a knee pad, three holes for each knob. The default below suits{' '}
         {claims.has('fit.most-people') ? `${suitsPercent}% of people` : 'people'} from {sitters}. The fit

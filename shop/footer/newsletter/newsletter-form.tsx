@@ -10,7 +10,7 @@ export function NewsletterForm() {
       <label htmlFor={`${ID}-email`} className="block text-lg font-semibold tracking-tight">
         Letters from the workshop
       </label>
-      <p id={`${ID}-hint`} className="mt-1 max-w-[38ch] text-[15px] text-paper/80">
+      <p id={`${ID}-hint`} className="mt-1 max-w-[38ch] text-note text-paper/80">
         How to sit, set up and repair. A few times a year. We never share your address.
       </p>
       <div className="mt-4 flex max-w-md border-b border-paper/50 focus-within:border-paper">
@@ -27,12 +27,12 @@ export function NewsletterForm() {
         />
         <button
           type="submit"
-          className="min-h-11 min-w-24 shrink-0 px-3 text-[15px] font-semibold tracking-wide underline-offset-4 hover:underline"
+          className="min-h-11 min-w-24 shrink-0 px-3 text-note font-semibold tracking-wide underline-offset-4 hover:underline"
         >
           SEND
         </button>
       </div>
-      <p id={`${ID}-email-problem`} hidden className="mt-2 text-[15px]" />
+      <p id={`${ID}-email-problem`} hidden className="mt-2 text-note" />
       <FormTraps />
     </form>
   )

@@ -13,7 +13,7 @@ interface NewsletterPageProps {
 export function NewsletterPage({ state, stamp }: NewsletterPageProps) {
   return (
     <article className="page-width max-w-[68ch] py-16 lg:py-28">
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">Letters from the workshop</h1>
+      <h1 className="text-title">Letters from the workshop</h1>
       <p className="mt-6 mb-10 text-lg text-quiet">
         How to sit, set up and repair, a few times a year. We keep your address once you press the button in
         the email we send to it. We never share it. Unsubscribe whenever you like: we then keep your address

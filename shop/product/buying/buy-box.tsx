@@ -67,7 +67,7 @@ export function BuyBox({
       {/* Where the island's script does not come, the browser posts the form with what is chosen in it. */}
       <form id={BUY_FORM_ID} method="post" action={CART_PATH} onSubmit={submit} className="noscript:hidden">
         {options}
-        <p role="status" data-changes="" className="mt-3 text-[15px] font-medium wrap-anywhere empty:m-0">
+        <p role="status" data-changes="" className="mt-3 text-note font-medium wrap-anywhere empty:m-0">
           {changeWords(changes)}
         </p>
         <div className="mt-8 flex min-h-13 flex-wrap gap-3">

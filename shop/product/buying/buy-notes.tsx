@@ -46,7 +46,7 @@ function BuyPromises({ product, currency, claims }: BuyPromisesProps) {
   ].filter((promise) => promise !== false)
   const certificates = certificatesShown(claims)
   return (
-    <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-[15px] text-quiet">
+    <ul className="mt-6 space-y-1.5 border-t border-line pt-5 text-note text-quiet">
       {claims.has('guarantee.free-shipping') && <li>{freeShipping(freeOverCents(), currency)}</li>}
       <li>{deliveryPromise(product, currency)}</li>
       {promises.length > 0 && <li>{promises.join(', ')}</li>}

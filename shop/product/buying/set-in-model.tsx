@@ -8,7 +8,7 @@ interface SetInModelProps {
 /** The setting that was chosen in the 3D view, beside 'Add to Cart', until it goes into the cart or is forgotten. */
 export function SetInModel({ setting, picture, onForget }: SetInModelProps) {
   return (
-    <div className="mt-4 flex w-full gap-4 text-[15px]">
+    <div className="mt-4 flex w-full gap-4 text-note">
       {picture && (
         <img
           src={picture}

@@ -16,7 +16,7 @@ export function StockBadge({ variant, isSold }: StockBadgeProps) {
   return (
     <p
       data-stock={canBeBought ? 'yes' : 'no'}
-      className="flex items-center gap-2 text-[15px] font-medium text-signal data-[stock=yes]:text-pine"
+      className="flex items-center gap-2 text-note font-medium text-signal data-[stock=yes]:text-pine"
       aria-live="polite"
     >
       <span aria-hidden="true" className="size-2 rounded-full border-4 border-current" />

@@ -43,7 +43,7 @@ function AddForm({ product, selection, children }: Omit<BuyWithoutScriptProps, '
       {shownSelection(product, selection).map(({ name, value }) => (
         <input key={name} type="hidden" name={optionField(name)} value={value} />
       ))}
-      <label htmlFor={QUANTITY_ID} className="text-[15px]">
+      <label htmlFor={QUANTITY_ID} className="text-note">
         Quantity
       </label>
       <input

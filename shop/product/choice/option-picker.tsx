@@ -72,7 +72,7 @@ interface OptionFrameProps {
 export function OptionFrame({ name, choices, reasonsId, children }: OptionFrameProps) {
   return (
     <fieldset className="mt-6">
-      <legend className="text-[15px] wrap-anywhere">
+      <legend className="text-note wrap-anywhere">
         <span className="text-quiet">{name}: </span>
         <span className="font-medium">{choices.find(({ isChosen }) => isChosen)?.value}</span>
       </legend>

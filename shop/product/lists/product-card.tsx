@@ -45,13 +45,13 @@ export function ProductCard({
         {percent !== null && (
           <SaleBadge
             isQuiet
-            className={`pointer-events-none absolute top-3 left-3 z-1 px-2 py-1 text-[13px] ${isSmallOnPhones ? 'max-sm:top-0 max-sm:left-0' : ''}`}
+            className={`pointer-events-none absolute top-3 left-3 z-1 px-2 py-1 text-tag ${isSmallOnPhones ? 'max-sm:top-0 max-sm:left-0' : ''}`}
           >
             {percent}% OFF
           </SaleBadge>
         )}
         {badge && (
-          <span className="pointer-events-none absolute top-3 right-3 z-1 rounded-xs bg-paper px-2 py-1 text-[13px] font-medium">
+          <span className="pointer-events-none absolute top-3 right-3 z-1 rounded-xs bg-paper px-2 py-1 text-tag font-medium">
             {badge}
           </span>
         )}
@@ -63,16 +63,16 @@ export function ProductCard({
           </a>
         </Heading>
         {rating && <CardRating rating={rating} />}
-        <p className="mt-2 line-clamp-2 text-[15px] text-quiet wrap-anywhere">{product.description}</p>
+        <p className="mt-2 line-clamp-2 text-note text-quiet wrap-anywhere">{product.description}</p>
         <div
-          className={`mt-auto flex min-h-15 items-end justify-between gap-4 pt-4 ${isSmallOnPhones ? 'max-sm:flex-wrap max-sm:gap-y-2 max-sm:pt-2' : ''}`}
+          className={`mt-auto flex min-h-15 flex-wrap items-end justify-between gap-4 pt-4 ${isSmallOnPhones ? 'max-sm:gap-y-2 max-sm:pt-2' : ''}`}
         >
-          {isSold(product) ? <Price {...cheapest} /> : <p className="text-[15px] text-quiet">{NOT_SOLD}</p>}
+          {isSold(product) ? <Price {...cheapest} /> : <p className="text-note text-quiet">{NOT_SOLD}</p>}
           <a
             href={path}
             tabIndex={-1}
             aria-label={`Quick Shop: ${displayTitle(product.title)}`}
-            className="relative inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-[15px] font-medium whitespace-nowrap transition-colors duration-150 hover:bg-ink hover:text-paper"
+            className="relative inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note font-medium transition-colors duration-150 hover:bg-ink hover:text-paper"
           >
             Quick Shop
           </a>

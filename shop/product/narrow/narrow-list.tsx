@@ -44,7 +44,7 @@ export function NarrowList({
     <div className="mb-10 border-y border-line lg:mb-14">
       {isOffered && (
         <details open={isOpen} className="group/narrow">
-          <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-[15px] font-medium [&::-webkit-details-marker]:hidden">
+          <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-note font-medium [&::-webkit-details-marker]:hidden">
             <svg
               viewBox="0 0 16 16"
               className="size-4 transition-transform group-open/narrow:rotate-45"
@@ -62,7 +62,7 @@ export function NarrowList({
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-[minmax(0,1.3fr)_repeat(7,minmax(0,1fr))]">
             {groups.map(({ title, choices: offered }) => (
               <nav key={title} aria-label={title}>
-                <p className="mb-1 text-[13px] text-quiet">{title}</p>
+                <p className="mb-1 text-tag text-quiet">{title}</p>
                 <ul>
                   {offered.map((choice) => (
                     <li key={choice.label}>
@@ -74,7 +74,7 @@ export function NarrowList({
             ))}
             {canSort && (
               <nav aria-label="Sort">
-                <p className="mb-1 text-[13px] text-quiet">Sort</p>
+                <p className="mb-1 text-tag text-quiet">Sort</p>
                 <ul>
                   {SORTS.map(({ sort, label }) => (
                     <li key={sort}>
@@ -94,7 +94,7 @@ export function NarrowList({
             {/* It comes last and has its room, as a script shows it when somebody may be choosing. */}
             {fitsMeHref !== undefined && (
               <nav aria-label={FIT_TITLE} data-fits-me="" className="invisible">
-                <p className="mb-1 text-[13px] text-quiet">{FIT_TITLE}</p>
+                <p className="mb-1 text-tag text-quiet">{FIT_TITLE}</p>
                 <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
                   {FIT_LABEL}
                 </a>
@@ -115,7 +115,7 @@ export function NarrowList({
         </details>
       )}
       {isNarrowed(choices) && (
-        <p className="flex flex-wrap items-center gap-x-6 border-t border-line text-[15px]">
+        <p className="flex flex-wrap items-center gap-x-6 border-t border-line text-note">
           {chosen.map(({ label, leadsTo }) => (
             <a
               key={label}
@@ -137,7 +137,7 @@ export function NarrowList({
 }
 
 const linkStyle =
-  'figures inline-flex min-h-11 items-center gap-2 text-[15px] underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:underline'
+  'figures inline-flex min-h-11 items-center gap-2 text-note underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:underline'
 
 /** A choice that leaves nothing is shown, but leads nowhere. */
 function ChoiceLink({

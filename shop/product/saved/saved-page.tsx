@@ -15,7 +15,7 @@ export function SavedPage() {
           and reload this page.
         </p>
       </noscript>
-      <p className="mt-4 max-w-[52ch] text-[15px] text-quiet signed-in:hidden noscript:hidden">
+      <p className="mt-4 max-w-[52ch] text-note text-quiet signed-in:hidden noscript:hidden">
         This list is in this browser alone.{' '}
         <a
           href="/login?next=/saved"
@@ -25,7 +25,7 @@ export function SavedPage() {
         </a>{' '}
         to have it on your other devices, too.
       </p>
-      <p className="mt-4 hidden min-h-11 max-w-[52ch] text-[15px] text-quiet signed-in:block">
+      <p className="mt-4 hidden min-h-11 max-w-[52ch] text-note text-quiet signed-in:block">
         This list is in your account, so it is on each device where you sign in.
       </p>
       <p

@@ -83,7 +83,7 @@ function Remove({ handle, name }: { handle: string; name: string }) {
       type="button"
       data-remove={handle}
       data-name={name}
-      className="min-h-11 text-[15px] text-quiet underline underline-offset-4 hover:text-ink"
+      className="min-h-11 text-note text-quiet underline underline-offset-4 hover:text-ink"
     >
       Remove<span className="sr-only"> {name}</span>
     </button>

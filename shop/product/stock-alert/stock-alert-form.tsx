@@ -28,7 +28,7 @@ export function StockAlert({ variants, isShown }: StockAlertFormProps) {
         <a
           key={number}
           href={search}
-          className="inline-flex min-h-11 items-center text-[15px] underline underline-offset-4"
+          className="inline-flex min-h-11 items-center text-note underline underline-offset-4"
         >
           {`Email me when ${name || 'it'} is back`}
         </a>
@@ -49,7 +49,7 @@ function StockAlertForm({ variant: { number, name } }: { variant: AwaitedVariant
       className="mt-4"
     >
       <input id={`${id}-variant`} type="hidden" name="variant" value={number} />
-      <label htmlFor={`${id}-email`} className="block text-[15px]">
+      <label htmlFor={`${id}-email`} className="block text-note">
         {`Email me when ${name || 'it'} is back`}
       </label>
       <span className="mt-2 flex gap-3">
@@ -65,19 +65,19 @@ function StockAlertForm({ variant: { number, name } }: { variant: AwaitedVariant
         />
         <button
           type="submit"
-          className="h-11 shrink-0 rounded-sm border border-ink/40 bg-white px-4 text-[15px]"
+          className="h-11 shrink-0 rounded-sm border border-ink/40 bg-white px-4 text-note"
         >
           Email me
         </button>
       </span>
-      <p id={`${id}-email-problem`} hidden className="mt-2 text-[15px] font-medium text-signal" />
+      <p id={`${id}-email-problem`} hidden className="mt-2 text-note font-medium text-signal" />
       <p
         id={`${id}-variant-problem`}
         hidden
         role="alert"
-        className="mt-2 text-[15px] font-medium text-signal"
+        className="mt-2 text-note font-medium text-signal"
       />
-      <p id={`${id}-hint`} className="mt-2 text-[15px] text-quiet">
+      <p id={`${id}-hint`} className="mt-2 text-note text-quiet">
         {`One email, if it is back within ${policies.stockAlertDays} days. You confirm your address first.`}
       </p>
       <FormTraps />

@@ -21,7 +21,7 @@ export function StockAlertPage({ state, stamp, isOffered }: StockAlertPageProps)
   const problem = state.kind === 'refused' ? state.problems.variant : undefined
   return (
     <article className="page-width max-w-[68ch] py-16 lg:py-28">
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">An email when it is back</h1>
+      <h1 className="text-title">An email when it is back</h1>
       {!isOffered && <p className="mt-6 text-lg text-quiet">We do not send emails about what is in stock.</p>}
       {isOffered && (state.kind === 'blank' || state.kind === 'sent') && (
         <>
@@ -32,7 +32,7 @@ export function StockAlertPage({ state, stamp, isOffered }: StockAlertPageProps)
               className="mt-6 scroll-mt-28 border-l-2 border-pine bg-white px-4 py-3"
             >
               <p className="font-medium text-pine">{STOCK_ALERT_WORDS.success.title}</p>
-              <p className="mt-1 text-[15px] text-quiet">{STOCK_ALERT_WORDS.success.description}</p>
+              <p className="mt-1 text-note text-quiet">{STOCK_ALERT_WORDS.success.description}</p>
             </div>
           )}
           <p className="mt-6 text-lg text-quiet">

@@ -6,7 +6,7 @@ export function RecentlyViewed() {
         Recently viewed
       </h2>
       <ul className="mt-2 flex flex-wrap gap-x-6" />
-      <p className="text-[15px] text-quiet">
+      <p className="text-note text-quiet">
         This list is in your browser alone.{' '}
         <button type="button" className="min-h-11 underline underline-offset-4">
           Forget these

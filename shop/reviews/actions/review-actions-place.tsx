@@ -7,7 +7,7 @@ export function ReviewActionsPlace({ review: { id, author, helpfulCount } }: { r
       data-review-actions={id}
       data-author={author}
       data-helpful-count={helpfulCount}
-      className="mt-4 min-h-11 text-[15px] noscript:min-h-0"
+      className="mt-4 min-h-11 text-note noscript:min-h-0"
     >
       {helpfulCount > 0 && <p className="figures py-2.5 text-quiet">{helpfulWords(helpfulCount)}</p>}
     </div>
@@ -23,7 +23,7 @@ function helpfulWords(count: number): string {
 /** The page says this once for all reviews. */
 export function ActionsNeedScript() {
   return (
-    <p className="mt-6 hidden text-[15px] text-quiet noscript:block">
+    <p className="mt-6 hidden text-note text-quiet noscript:block">
       To mark a review as helpful, or to report one, turn on JavaScript and reload this page.
     </p>
   )

@@ -45,7 +45,7 @@ export function SampleReviews({ list, addressOf }: SampleReviewsProps) {
       <h3 id="sample-reviews" className="text-2xl">
         Sample reviews
       </h3>
-      <p data-part="samples-lead" className="figures mt-3 mb-6 max-w-[60ch] text-[15px] text-quiet">
+      <p data-part="samples-lead" className="figures mt-3 mb-6 max-w-[60ch] text-note text-quiet">
         {list.total.toLocaleString('en-US')} that we wrote to show how this page works, before anyone had
         reviewed it. No one bought anything, and they are not counted in the rating.
       </p>

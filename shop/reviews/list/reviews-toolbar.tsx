@@ -27,7 +27,7 @@ export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: Review
   return (
     <div
       data-part="toolbar"
-      className="flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2 text-[15px]"
+      className="flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2 text-note"
     >
       <div className="figures flex flex-wrap items-center gap-x-4">
         <p data-told="">
@@ -42,7 +42,7 @@ export function ReviewsToolbar({ view, total, areSamples, like, linkTo }: Review
         )}
         {like && <LikeLink like={like} linkTo={linkTo} />}
       </div>
-      <nav aria-label="Sort reviews" className="-mx-2 flex">
+      <nav aria-label="Sort reviews" className="-mx-2 flex flex-wrap">
         {SORTS.map((sort) => (
           <a
             key={sort}

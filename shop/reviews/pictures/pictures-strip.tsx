@@ -23,7 +23,7 @@ export function PicturesStrip({ pictures }: { pictures: readonly ShownPicture[] 
           type="button"
           data-pictures-pause=""
           hidden
-          className="inline-flex min-h-11 items-center gap-2 text-[15px] underline-offset-6 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 text-note underline-offset-6 hover:underline"
         >
           <Icon name="pause" className="size-5 group-data-paused:hidden" />
           <Icon name="play" className="hidden size-5 group-data-paused:block" />

@@ -75,19 +75,19 @@ function PictureDialog({ pictures, first, onClose }: PictureDialogProps) {
               {title}
             </p>
           )}
-          <p className="mt-2 text-[15px] text-quiet">
+          <p className="mt-2 text-note text-quiet">
             <span dir="auto" className="font-medium text-ink wrap-anywhere">
               {author}
             </span>
             <span className="figures">, {date}</span>
           </p>
           {STANDINGS[standing] && (
-            <p className={`mt-1 text-[15px] ${standing === 'sample' ? 'text-walnut' : 'text-pine'}`}>
+            <p className={`mt-1 text-note ${standing === 'sample' ? 'text-walnut' : 'text-pine'}`}>
               {STANDINGS[standing]}
             </p>
           )}
           {picture.description && (
-            <p dir="auto" className="mt-3 text-[15px] wrap-anywhere">
+            <p dir="auto" className="mt-3 text-note wrap-anywhere">
               {picture.description}
             </p>
           )}

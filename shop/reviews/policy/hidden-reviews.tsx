@@ -54,7 +54,7 @@ function HiddenCounts({ totals }: { totals: readonly StarTotal[] | undefined }) 
   }
   return (
     <table className="figures mt-6 w-full max-w-md border-collapse text-left">
-      <caption className="pb-3 text-left text-[15px] text-quiet">
+      <caption className="pb-3 text-left text-note text-quiet">
         Reviews of all our products, by their stars. Sample reviews are not counted.
       </caption>
       <thead>

@@ -18,7 +18,7 @@ export function ReviewRow({ review }: { review: Review }) {
       data-version={versionOf(review)}
       className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[minmax(0,3fr)_minmax(0,7fr)] lg:py-10"
     >
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-[15px] text-quiet md:flex-col">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-note text-quiet md:flex-col">
         <p className="font-medium text-ink wrap-anywhere">
           <bdi>{author}</bdi>
         </p>
@@ -44,7 +44,7 @@ export function ReviewRow({ review }: { review: Review }) {
         <ReviewPictures pictures={shownPictures(review)} />
         {answer && (
           <div className="mt-6 border-l border-walnut pl-5">
-            <p className="text-[15px]">
+            <p className="text-note">
               <span className="font-medium">Keel answered</span>{' '}
               <time className="figures text-quiet" dateTime={answer.at.toISOString()}>
                 {reviewDate(answer.at)}
@@ -52,7 +52,7 @@ export function ReviewRow({ review }: { review: Review }) {
             </p>
             <p
               dir="auto"
-              className="mt-1.5 max-w-[64ch] text-[15px] whitespace-pre-line text-quiet wrap-anywhere"
+              className="mt-1.5 max-w-[64ch] text-note whitespace-pre-line text-quiet wrap-anywhere"
             >
               {answer.body}
             </p>

@@ -23,17 +23,17 @@ export function SummaryPanel({ counted, like, stars, linkTo }: SummaryPanelProps
   const average = oneDecimal(counted.average)
   return (
     <div>
-      <p className="flex items-center gap-4">
+      <p className="flex flex-wrap items-center gap-4">
         <span className="figures text-6xl font-semibold tracking-tight">{average.toFixed(1)}</span>
         <span>
           <Stars rating={average} className="h-5 text-walnut" />
-          <span className="figures mt-1 block text-[15px] text-quiet">
+          <span className="figures mt-1 block text-note text-quiet">
             {reviewsCounted(counted.total, counted.isSample)}
           </span>
         </span>
       </p>
       {counted.isSample && (
-        <p className="mt-4 max-w-[44ch] text-[15px] text-quiet">
+        <p className="mt-4 max-w-[44ch] text-note text-quiet">
           These are samples: we wrote them to show how this page works, and no one bought anything. They count
           until someone else writes a review.
         </p>
@@ -70,7 +70,7 @@ const FIVE_TO_ONE = [5, 4, 3, 2, 1]
 /** Clauses 4.05 and 5.05: counts the reviews by stars; a click on a row shows those alone, another one all again. */
 function StarBars({ counts, total, stars: chosen, isAmongLike, linkTo }: StarBarsProps) {
   return (
-    <ul className="figures text-[15px]">
+    <ul className="figures text-note">
       {FIVE_TO_ONE.map((stars) => {
         const count = counts[stars - 1] ?? 0
         const isChosen = chosen === stars
@@ -125,7 +125,7 @@ function Comfort({ all, like }: ComfortProps) {
   const rated = RATED.filter(([thing]) => averageOf(all[thing]) !== null)
   if (rated.length === 0) return null
   return (
-    <table className="figures mt-8 w-full border-t border-line text-[15px]">
+    <table className="figures mt-8 w-full border-t border-line text-note">
       <caption className="sr-only">How comfort and assembly were rated, from 1 to 5</caption>
       <thead>
         <tr className="text-sm text-quiet">

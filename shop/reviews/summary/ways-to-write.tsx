@@ -17,7 +17,7 @@ export function WaysToWrite({ handle, hiddenCount }: WaysToWriteProps) {
       >
         Write a review
       </a>
-      <p className="mt-3 text-[15px]">
+      <p className="mt-3 text-note">
         <TextLink href="/reviews">How our reviews work</TextLink>
       </p>
       {hiddenCount > 0 && (

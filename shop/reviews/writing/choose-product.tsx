@@ -13,7 +13,7 @@ interface ChooseProductProps {
 export function ChooseProduct({ products, hasMore }: ChooseProductProps) {
   return (
     <section className="page-width py-16 lg:py-28">
-      <h1 className="text-[clamp(2.25rem,5vw,4rem)]">What would you like to review?</h1>
+      <h1 className="text-title">What would you like to review?</h1>
       {products.length > 0 && (
         <ul className="mt-10 grid gap-x-10 border-t border-line sm:grid-cols-2 sm:border-t-0 lg:grid-cols-3">
           {products.map(({ id, handle, title, images }) => (

@@ -21,7 +21,7 @@ export function Notice({ title, isFocused = false, children }: NoticeProps) {
       className="border-l-2 border-pine bg-white py-3 pr-4 pl-4 outline-none"
     >
       <p className="font-medium">{title}</p>
-      {children && <div className="mt-1 text-[15px] text-quiet">{children}</div>}
+      {children && <div className="mt-1 text-note text-quiet">{children}</div>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ function ReviewInPlace({ handle, onClose }: ReviewInPlaceProps) {
         <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
           Write a review
         </h3>
-        <p className="mt-3 mb-5 max-w-[40ch] text-[15px] text-quiet">
+        <p className="mt-3 mb-5 max-w-[40ch] text-note text-quiet">
           What you did not like is as welcome as what you did.
         </p>
         <button type="button" onClick={onClose} className={buttonStyle('quiet')}>

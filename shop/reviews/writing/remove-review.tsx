@@ -38,7 +38,7 @@ export function RemoveReview({ own, onRemoved }: RemoveReviewProps) {
       <button
         type="button"
         onClick={() => setIsAsked(true)}
-        className="min-h-11 text-[15px] underline underline-offset-6 hover:no-underline"
+        className="min-h-11 text-note underline underline-offset-6 hover:no-underline"
       >
         Remove my review
       </button>
@@ -63,7 +63,7 @@ export function RemoveReview({ own, onRemoved }: RemoveReviewProps) {
         <button
           type="button"
           onClick={() => setIsAsked(false)}
-          className="min-h-11 px-3 text-[15px] underline underline-offset-6 hover:no-underline"
+          className="min-h-11 px-3 text-note underline underline-offset-6 hover:no-underline"
         >
           Keep it
         </button>

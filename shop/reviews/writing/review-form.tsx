@@ -63,7 +63,7 @@ export function ReviewForm({ form, draft, heading, action, isBusy, told, onSubmi
         <button type="submit" disabled={isBusy} className={buttonStyle('strong', 'w-full')}>
           {isBusy ? 'Please wait...' : action}
         </button>
-        <p className="text-[15px] text-quiet">
+        <p className="text-note text-quiet">
           It is published right away, under the name you give here, whatever its stars. You can change or
           remove it at any time.
         </p>

@@ -14,7 +14,7 @@ export function ReviewIntroduction({ product, supportEmail, children }: ReviewIn
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-10 pb-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:pt-20 lg:pb-28">
       <div>
-        <p className="text-[15px] text-quiet">Write a review</p>
+        <p className="text-note text-quiet">Write a review</p>
         <h1 className="mt-2 text-[clamp(2rem,4vw,3.25rem)] wrap-anywhere">{product.title}</h1>
         <div className="mt-6 flex items-start gap-5 lg:block">
           <Picture
@@ -22,7 +22,7 @@ export function ReviewIntroduction({ product, supportEmail, children }: ReviewIn
             sizes="(min-width: 1024px) 400px, 112px"
             className="aspect-square h-auto w-28 shrink-0 object-cover lg:w-full lg:max-w-[400px]"
           />
-          <p className="max-w-[44ch] text-[15px] text-quiet lg:mt-6">
+          <p className="max-w-[44ch] text-note text-quiet lg:mt-6">
             Write for someone with a back, knees and doubts like yours. What you did not like is as welcome as
             what you did.
           </p>

@@ -34,11 +34,11 @@ export function Features({ children }: { children: ReactNode }) {
         <div>{children}</div>
         <dl className="divide-y divide-line border-y border-line">
           {FIGURES.map(({ term, value, text }) => (
-            <div key={term} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-6 py-4">
-              <dt className="text-[15px] text-quiet">{term}</dt>
-              <dd className="flex flex-wrap items-baseline gap-x-4">
+            <div key={term} className="flex flex-wrap items-baseline gap-x-6 py-4">
+              <dt className="w-26 text-note text-quiet">{term}</dt>
+              <dd className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-4">
                 <span className="figures text-2xl leading-tight font-semibold tracking-tight">{value}</span>
-                <span className="text-[15px] text-quiet">{text}</span>
+                <span className="text-note text-quiet">{text}</span>
               </dd>
             </div>
           ))}

@@ -24,7 +24,7 @@ export function Hero({ title, lead, benefits, source, productPath }: HeroProps) 
             {lead}
             <SourceLink source={source} />
           </p>
-          <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-3 text-[15px]">
+          <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-3 text-note">
             {benefits.map((benefit) => (
               <li key={benefit} className="flex items-center gap-2">
                 <PlumbBob />

@@ -54,7 +54,7 @@ function NewChairCard({ product, isAlone, isNew }: NewChairCardProps) {
           className="aspect-square w-full bg-white object-cover"
         />
         {isNew && (
-          <span className="absolute top-3 left-3 rounded-xs bg-pine px-2 py-1 text-[13px] font-medium text-white">
+          <span className="absolute top-3 left-3 rounded-xs bg-pine px-2 py-1 text-tag font-medium text-white">
             New
           </span>
         )}

@@ -14,7 +14,7 @@ export function VolumeDiscounts({ tiers }: { readonly tiers: readonly DiscountCo
       <ul className="grid gap-6 md:grid-cols-3">
         {tiers.map((tier) => (
           <li key={tier.code} className="border border-line bg-sheet p-6 lg:p-8">
-            <h3 className="text-[15px] font-medium tracking-normal text-quiet">
+            <h3 className="text-note font-medium tracking-normal text-quiet">
               {`Buy ${tier.minQuantity}${tier === last ? ' or more' : ''}`}
             </h3>
             <p className="figures mt-1 text-4xl font-semibold tracking-tight">{`${tier.percent}% off`}</p>

@@ -21,9 +21,9 @@ export function WorkdayTimeline({ product, steps }: WorkdayTimelineProps) {
               aria-hidden="true"
               className="absolute top-1.5 -left-[5px] size-[9px] rounded-full bg-pine lg:-top-[5px] lg:left-0"
             />
-            <p className="figures text-[15px] font-medium text-pine">{time}</p>
+            <p className="figures text-note font-medium text-pine">{time}</p>
             <h3 className="mt-1.5 text-xl">{title}</h3>
-            <p className="mt-2 text-[15px] text-quiet">{text}</p>
+            <p className="mt-2 text-note text-quiet">{text}</p>
           </li>
         ))}
       </ol>

@@ -49,7 +49,7 @@ export function FormField({
   }
   return (
     <div>
-      <label htmlFor={id} className="block text-[15px] font-medium">
+      <label htmlFor={id} className="block text-note font-medium">
         {label}
         {optional && <span className="font-normal text-quiet"> (optional)</span>}
       </label>
@@ -71,16 +71,16 @@ export function FormField({
           ))}
         </datalist>
       )}
-      <p id={`${id}-problem`} hidden={!problem} className="mt-2 text-[15px] font-medium text-signal">
+      <p id={`${id}-problem`} hidden={!problem} className="mt-2 text-note font-medium text-signal">
         {problem}
       </p>
       {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-[15px] text-quiet">
+        <p id={`${id}-hint`} className="mt-2 text-note text-quiet">
           {hint}
         </p>
       )}
       {rows && (
-        <p id={`${id}-count`} className="figures mt-2 text-[15px] text-quiet noscript:hidden">
+        <p id={`${id}-count`} className="figures mt-2 text-note text-quiet noscript:hidden">
           {lengthOf(typed ?? '')}/{maxLength} characters
         </p>
       )}

@@ -46,12 +46,12 @@ export function FormFrame({
       noValidate
       aria-label={label}
       data-reply-within-hours={replyWithinHours}
-      className="grid scroll-mt-28 gap-6"
+      className="grid scroll-mt-28 grid-cols-1 gap-6"
     >
       {state.kind === 'sent' && (
         <div role="status" className="border-l-2 border-pine bg-white px-4 py-3">
           <p className="font-medium text-pine">{words.success.title}</p>
-          <p className="mt-1 text-[15px] text-quiet">{words.success.description}</p>
+          <p className="mt-1 text-note text-quiet">{words.success.description}</p>
         </div>
       )}
       {state.kind === 'failed' && (
@@ -63,13 +63,13 @@ export function FormFrame({
           className="border-l-2 border-signal bg-white px-4 py-3 outline-none"
         >
           <p className="font-medium text-signal">{words.failure.title}</p>
-          <p className="mt-1 text-[15px] text-quiet">{words.failure.description}</p>
+          <p className="mt-1 text-note text-quiet">{words.failure.description}</p>
         </div>
       )}
       {children}
       <FormTraps stamp={stamp} />
       <p>
-        <button type="submit" className={buttonStyle('strong', 'w-full min-w-48 sm:w-auto')}>
+        <button type="submit" className={buttonStyle('strong', 'w-full sm:w-auto sm:min-w-48')}>
           {button}
         </button>
       </p>

@@ -17,7 +17,7 @@ export function FormMessage({ title, description }: FormMessageProps) {
       className="border-l-2 border-signal bg-white py-3 pr-4 pl-4 outline-none"
     >
       <p className="font-medium text-signal">{title}</p>
-      {description && <p className="mt-1 text-[15px] text-quiet">{description}</p>}
+      {description && <p className="mt-1 text-note text-quiet">{description}</p>}
     </div>
   )
 }

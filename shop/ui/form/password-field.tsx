@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
         aria-pressed={isShown}
         aria-controls={`field-${props.name}`}
         onClick={() => setIsShown(!isShown)}
-        className="absolute inset-y-1 right-1 min-w-11 rounded-xs px-3 text-[15px] text-quiet underline-offset-4 hover:text-ink hover:underline"
+        className="absolute inset-y-1 right-1 min-w-11 rounded-xs px-3 text-note text-quiet underline-offset-4 hover:text-ink hover:underline"
       >
         {isShown ? 'Hide' : 'Show'}
       </button>

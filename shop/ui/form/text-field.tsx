@@ -36,7 +36,7 @@ export function TextField({ label, hint, problem, children, ...input }: TextFiel
   const describedBy = [...(problem ? [problemId] : []), ...(hint ? [hintId] : [])].join(' ')
   return (
     <div>
-      <label htmlFor={id} className="block text-[15px] font-medium">
+      <label htmlFor={id} className="block text-note font-medium">
         {label}
       </label>
       <div className="relative mt-2">
@@ -50,12 +50,12 @@ export function TextField({ label, hint, problem, children, ...input }: TextFiel
         {children}
       </div>
       {problem && (
-        <p id={problemId} className="mt-2 text-[15px] font-medium text-signal">
+        <p id={problemId} className="mt-2 text-note font-medium text-signal">
           {problem}
         </p>
       )}
       {hint && (
-        <p id={hintId} className="mt-2 text-[15px] text-quiet">
+        <p id={hintId} className="mt-2 text-note text-quiet">
           {hint}
         </p>
       )}

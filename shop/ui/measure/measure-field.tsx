@@ -58,29 +58,29 @@ export function MeasureField<Field extends string>({
         aria-describedby={problemAt(problems, field) ? problemId : undefined}
         className="figures h-12 w-full min-w-0 rounded-sm border border-quiet bg-white pr-9 pl-3 aria-invalid:border-2 aria-invalid:border-signal"
       />
-      <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[15px] text-quiet">
+      <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-note text-quiet">
         {unit}
       </span>
     </label>
   )
   return (
     <fieldset className="min-w-0">
-      <legend className="text-[15px] font-medium">
+      <legend className="text-note font-medium">
         {legend}
         {hint && <span className="font-normal text-quiet"> {hint}</span>}
       </legend>
       <div className="mt-2 flex items-center gap-2">
         <div className="flex min-w-0 grow-3 basis-0 gap-2">{ways[0].map(asInput)}</div>
-        <span className="text-[15px] text-quiet">or</span>
+        <span className="text-note text-quiet">or</span>
         <div className="flex min-w-0 grow-2 basis-0 gap-2">{ways[1].map(asInput)}</div>
       </div>
       {problem && (
-        <p id={problemId} className="mt-2 text-[15px] text-signal">
+        <p id={problemId} className="mt-2 text-note text-signal">
           {problem.message}
         </p>
       )}
       {problem?.meant && addressOf && (
-        <p className="figures flex flex-wrap items-center gap-x-4 text-[15px]">
+        <p className="figures flex flex-wrap items-center gap-x-4 text-note">
           Did you mean
           {problem.meant.map(({ words, fields }) => (
             <a

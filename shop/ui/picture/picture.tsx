@@ -23,7 +23,7 @@ export function Picture({ image, sizes, eager = false, className }: PictureProps
   if (!image) {
     return (
       <span
-        className={`flex flex-col items-center justify-center gap-2 border border-line bg-sheet text-[15px] text-quiet ${className ?? ''}`}
+        className={`flex flex-col items-center justify-center gap-2 border border-line bg-sheet text-note text-quiet ${className ?? ''}`}
       >
         <svg viewBox="0 0 12 64" className="h-1/4 max-h-20 text-birch" aria-hidden="true">
           <path d="M6 0v52" stroke="currentColor" strokeWidth="1.5" />

@@ -14,7 +14,7 @@ export function CardRating({ rating: { average, count, ofSamples } }: { rating: 
   return (
     <p className="mt-1.5 flex min-h-[1lh] flex-wrap items-center gap-x-2 text-sm text-quiet">
       <Stars rating={average} className="h-3 text-quiet" />
-      <span className="figures whitespace-nowrap">
+      <span className="figures">
         {average.toFixed(1)} (
         {ofSamples ? `${count.toLocaleString('en-US')} samples` : count.toLocaleString('en-US')})
       </span>
@@ -27,7 +27,7 @@ export function RatingLink({ rating: { average, count, ofSamples } }: { rating: 
   return (
     <a
       href="#reviews"
-      className="mt-2 inline-flex min-h-11 items-center gap-2 text-[15px] text-quiet underline-offset-4 hover:underline"
+      className="mt-2 inline-flex min-h-11 items-center gap-2 text-note text-quiet underline-offset-4 hover:underline"
     >
       <Stars rating={average} className="h-4 text-walnut" />
       <span className="figures">

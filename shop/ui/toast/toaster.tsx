@@ -35,10 +35,10 @@ function mountOnce(): void {
         mobileOffset={{ top: BELOW_HEADER_PX }}
         toastOptions={{
           classNames: {
-            toast: '!rounded-md !border-line !bg-white !text-ink !font-sans !text-[15px] !shadow-none',
+            toast: '!rounded-md !border-line !bg-white !text-ink !font-sans !text-note !shadow-none',
             description: '!text-quiet',
             actionButton:
-              '!-my-2 !h-11 !bg-transparent !px-2 !font-sans !text-[15px] !text-pine !underline !underline-offset-6 hover:!no-underline',
+              '!-my-2 !h-11 !bg-transparent !px-2 !font-sans !text-note !text-pine !underline !underline-offset-6 hover:!no-underline',
           },
         }}
       />,

@@ -20,7 +20,7 @@ export function ArticleHeading({ article, way }: ArticleHeadingProps) {
   )
   return (
     <WordsHeading title={title} lead={excerpt} way={way} picture={picture}>
-      <p className="figures mt-6 text-[15px] text-quiet">
+      <p className="figures mt-6 text-note text-quiet">
         <span className="text-pine">{category}</span>
         <span aria-hidden="true"> · </span>
         {author}, <time dateTime={date}>{dateWords(date)}</time>
@@ -59,10 +59,10 @@ function ArticleCard({ article, eager }: { article: Article; eager: boolean }) {
           className="aspect-3/2 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.015]"
         />
       </div>
-      <p className="mt-5 text-[15px] text-pine">{category}</p>
+      <p className="mt-5 text-note text-pine">{category}</p>
       <h2 className="mt-1.5 text-2xl">{title}</h2>
       <p className="mt-3 text-quiet">{excerpt}</p>
-      <p className="figures mt-4 text-[15px] text-quiet">
+      <p className="figures mt-4 text-note text-quiet">
         {author}, <time dateTime={date}>{dateWords(date)}</time>
         <br />
         {readTime}

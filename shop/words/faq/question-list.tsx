@@ -30,7 +30,7 @@ export function QuestionList({ questions }: QuestionListProps) {
                     <a
                       href={`#${id}`}
                       aria-label={`Link to this answer: ${question}`}
-                      className="mt-2 inline-flex min-h-11 items-center text-[15px] underline underline-offset-4 hover:no-underline print:hidden"
+                      className="mt-2 inline-flex min-h-11 items-center text-note underline underline-offset-4 hover:no-underline print:hidden"
                     >
                       Link to this answer
                     </a>

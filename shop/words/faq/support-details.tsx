@@ -17,7 +17,7 @@ export function SupportDetails() {
           >
             {brand.supportEmail}
           </a>
-          <p className="mt-1 text-[15px] text-quiet">Any time. We answer within {replyWithinHours} hours.</p>
+          <p className="mt-1 text-note text-quiet">Any time. We answer within {replyWithinHours} hours.</p>
         </dd>
       </div>
       <div className="border-t border-ink pt-5">
@@ -29,7 +29,7 @@ export function SupportDetails() {
           >
             {brand.phone}
           </a>
-          <ul className="figures mt-1 text-[15px] text-quiet">
+          <ul className="figures mt-1 text-note text-quiet">
             {hours.map(({ days, opens, closes }) => (
               <li key={days}>
                 {days}: {opens ? `${opens} to ${closes} ${policies.timeZone}` : 'closed'}

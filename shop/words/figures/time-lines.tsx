@@ -74,24 +74,24 @@ function TimeLine({ spans, caption }: TimeLineProps) {
   return (
     <figure>
       <ol
-        className="grid grid-rows-[auto_auto_auto] border-r border-ink print:border-r-0"
+        className="grid grid-rows-[auto_auto_auto] overflow-x-auto border-r border-ink print:border-r-0"
         style={{ gridTemplateColumns: columns }}
       >
         {spans.map(({ label, text, isOpen = false, marked = 0 }) => (
           <li key={label} className="row-span-3 grid grid-rows-subgrid border-l border-ink">
             <p
-              className={`figures self-end px-2 pb-2 text-[15px] leading-snug sm:px-3 sm:text-lg ${isOpen ? 'text-quiet' : 'font-semibold'}`}
+              className={`figures self-end px-2 pb-2 text-note leading-snug sm:px-3 sm:text-lg ${isOpen ? 'text-quiet' : 'font-semibold'}`}
             >
               {label}
             </p>
             <span aria-hidden="true" className={`block border-t border-ink ${isOpen ? 'border-dashed' : ''}`}>
               <span className="block h-2 bg-pine" style={{ width: `${marked * 100}%` }} />
             </span>
-            <p className="px-2 text-[14px] leading-snug text-quiet sm:px-3 sm:text-[15px]">{text}</p>
+            <p className="px-2 text-[0.82rem] leading-snug text-quiet sm:px-3 sm:text-note">{text}</p>
           </li>
         ))}
       </ol>
-      <figcaption className="figures mt-5 max-w-[60ch] text-[15px] text-quiet">{caption}</figcaption>
+      <figcaption className="figures mt-5 max-w-[60ch] text-note text-quiet">{caption}</figcaption>
     </figure>
   )
 }
@@ -109,7 +109,7 @@ export function TwoWeeksFigure() {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
             key={index}
-            className={`figures flex-1 text-center text-[13px] sm:text-[15px] ${index === 5 ? 'ml-3 sm:ml-6' : ''}`}
+            className={`figures flex-1 text-center text-tag sm:text-note ${index === 5 ? 'ml-3 sm:ml-6' : ''}`}
           >
             <span className="sr-only">
               Day {index + 1}: {count} {count === 1 ? 'session' : 'sessions'}
@@ -126,7 +126,7 @@ export function TwoWeeksFigure() {
           </li>
         ))}
       </ol>
-      <figcaption className="figures mt-4 text-[15px] text-quiet">
+      <figcaption className="figures mt-4 text-note text-quiet">
         A plan for {DAYS_OF_WORK} workdays. Each block is one session of {firstSessionsMinutes.min} to{' '}
         {firstSessionsMinutes.max} minutes. The rest of the day belongs to your other chair.
       </figcaption>

@@ -40,7 +40,7 @@ export function WordsBody({ html, figures, headings, links }: WordsBodyProps) {
           </div>
         </div>
       )}
-      <div className="text-[18px]">
+      <div className="text-words">
         {partsOf(html).map((part, index) => {
           const Figure = part.kind === 'figure' ? figures[part.name] : undefined
           return (
@@ -76,7 +76,7 @@ function Contents({ headings }: { headings: readonly ContentsHeading[] }) {
         </div>
       </details>
       <div className="hidden lg:block">
-        <p className="border-b border-ink pb-3 text-[15px] font-medium">On this page</p>
+        <p className="border-b border-ink pb-3 text-note font-medium">On this page</p>
         <Links headings={headings} />
       </div>
     </nav>
@@ -85,7 +85,7 @@ function Contents({ headings }: { headings: readonly ContentsHeading[] }) {
 
 function Links({ headings }: { headings: readonly ContentsHeading[] }) {
   return (
-    <ol className="text-[15px] lg:mt-2">
+    <ol className="text-note lg:mt-2">
       {headings.map(({ slug, text }) => (
         <li key={slug}>
           <a
@@ -109,13 +109,13 @@ interface RelatedLinksProps {
 export function RelatedLinks({ title = 'Related', links }: RelatedLinksProps) {
   return (
     <nav aria-label={title} className="print:hidden">
-      <p className="border-b border-ink pb-3 text-[15px] font-medium">{title}</p>
+      <p className="border-b border-ink pb-3 text-note font-medium">{title}</p>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href} className="border-b border-line">
             <a
               href={href}
-              className="flex min-h-12 items-center justify-between gap-4 py-2 text-[15px] hover:underline hover:underline-offset-4"
+              className="flex min-h-12 items-center justify-between gap-4 py-2 text-note hover:underline hover:underline-offset-4"
             >
               {label}
               <Icon name="right" className="size-4 shrink-0" />

@@ -22,9 +22,9 @@ export function WordsHeading({ title, lead, updated, way, picture, children }: W
         className={picture ? 'mt-6 grid items-center gap-x-16 gap-y-8 lg:grid-cols-2 print:block' : 'mt-6'}
       >
         <div>
-          <h1 className="max-w-[20ch] text-[clamp(2.25rem,5vw,4rem)] print:max-w-none">{title}</h1>
+          <h1 className="max-w-[20ch] text-title print:max-w-none">{title}</h1>
           {lead && <p className="mt-6 max-w-[48ch] text-xl leading-snug text-quiet">{lead}</p>}
-          {updated && <p className="mt-6 text-[15px] text-quiet">Last updated {updated}</p>}
+          {updated && <p className="mt-6 text-note text-quiet">Last updated {updated}</p>}
           {children}
         </div>
         {picture}
@@ -43,7 +43,7 @@ interface BreadcrumbsProps {
 function Breadcrumbs({ way }: BreadcrumbsProps) {
   const steps = [{ name: 'Home', path: '/' }, ...way]
   return (
-    <nav aria-label="Breadcrumb" className="text-[15px] print:hidden">
+    <nav aria-label="Breadcrumb" className="text-note print:hidden">
       <ol className="flex flex-wrap gap-x-2">
         {steps.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2">

@@ -15,7 +15,7 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
         className="self-start rounded-md"
       />
       <figcaption>
-        <p className="figures text-[15px] text-quiet">{durationWords(seconds)}, without sound</p>
+        <p className="figures text-note text-quiet">{durationWords(seconds)}, without sound</p>
         <p className="mt-2">{description}</p>
         <ol className="mt-5" aria-label="What the film shows">
           {chapters.map(({ startSeconds, title, text }, index) => (
@@ -28,12 +28,12 @@ export function TutorialFilm({ film }: { film: ListedFilm | undefined }) {
                 data-film-title={`${index + 1}. ${title}`}
                 className="relative flex min-h-11 w-full items-center gap-4 text-left font-medium underline-offset-6 before:absolute before:inset-y-2 before:-left-4 before:w-0.5 enabled:hover:underline aria-[current=step]:before:bg-ink"
               >
-                <span className="figures w-10 shrink-0 text-[15px] text-quiet">
+                <span className="figures w-10 shrink-0 text-note text-quiet">
                   {durationWords(startSeconds)}
                 </span>
                 {title}
               </button>
-              <p className="pl-14 text-[15px] text-quiet">{text}</p>
+              <p className="pl-14 text-note text-quiet">{text}</p>
             </li>
           ))}
         </ol>

@@ -29,7 +29,7 @@ function TutorialCard({ tutorial, eager }: { tutorial: Tutorial; eager: boolean 
           className="aspect-3/2 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.015]"
         />
         {film && (
-          <p className="figures absolute right-3 bottom-3 bg-ink px-2 py-0.5 text-[14px] text-paper">
+          <p className="figures absolute right-3 bottom-3 bg-ink px-2 py-0.5 text-[0.82rem] text-paper">
             <span className="sr-only">Duration </span>
             {durationWords(film.seconds)}
           </p>

@@ -61,7 +61,7 @@ export function AddressForm({ address, sending, onSave, onGiveUp }: AddressFormP
         {field('apartment', 'Apartment, suite or floor (optional)', 'address-line2', MAX_ADDRESS_CHARACTERS)}
         {field('city', 'City', 'address-level2', MAX_NAME_CHARACTERS)}
         <div>
-          <label htmlFor="field-state" className="block text-[15px] font-medium">
+          <label htmlFor="field-state" className="block text-note font-medium">
             State
           </label>
           <select

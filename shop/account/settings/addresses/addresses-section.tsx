@@ -135,7 +135,7 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
             Add an address
           </button>
         ) : (
-          <p className="text-[15px] text-quiet">
+          <p className="text-note text-quiet">
             These are {MAX_ADDRESSES} addresses, as many as we keep. Remove one to add another.
           </p>
         )}
@@ -164,7 +164,7 @@ function AddressEntry({ address: saved, isFirst, onEdit, onPrefer, onRemove }: A
         {apartment && `, ${apartment}`}
         <br />
         {city}, {state} {zip}
-        {isFirst && <p className="text-[15px] text-quiet">The checkout begins with this one</p>}
+        {isFirst && <p className="text-note text-quiet">The checkout begins with this one</p>}
       </address>
       <div className="flex flex-wrap gap-x-5">
         {!isFirst && <SmallButton onClick={onPrefer}>Use first{of}</SmallButton>}

@@ -48,7 +48,7 @@ export function EmailSection({ details, onChange }: EmailSectionProps) {
 
 function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
   return (
-    <p className="mb-6 border-l-2 border-pine bg-white py-3 pr-4 pl-4 text-[15px] text-quiet">
+    <p className="mb-6 border-l-2 border-pine bg-white py-3 pr-4 pl-4 text-note text-quiet">
       We emailed a link to <Address>{email}</Address> and one to <Address>{newEmail}</Address>. The change
       takes effect once both are opened.
     </p>

@@ -16,18 +16,18 @@ export function OrderEntry({ order }: { order: AccountOrder }) {
         </h3>
         <p className="tabular-nums">{usdAmount(totalCents, 'USD')}</p>
       </div>
-      <p className="mt-1 text-[15px] text-quiet">
+      <p className="mt-1 text-note text-quiet">
         Placed {PLACED.format(new Date(order.placedAt))}
         {isTest && ' as a test: no money changed hands'}
       </p>
       <p className="mt-3 font-medium">{state}</p>
-      {arrives && <p className="text-[15px] text-quiet">Should arrive {arrives}</p>}
+      {arrives && <p className="text-note text-quiet">Should arrive {arrives}</p>}
       {trackingNumber && (
-        <p className="text-[15px] text-quiet">
+        <p className="text-note text-quiet">
           Tracking number <span className="wrap-anywhere text-ink">{trackingNumber}</span>
         </p>
       )}
-      <ul className="mt-3 text-[15px]">
+      <ul className="mt-3 text-note">
         {lines.map(({ title, variantTitle, quantity }) => (
           <li key={`${title} ${variantTitle}`}>
             {quantity} × {title}
@@ -40,7 +40,7 @@ export function OrderEntry({ order }: { order: AccountOrder }) {
           <li key={href}>
             <a
               href={href}
-              className="inline-flex min-h-11 items-center text-[15px] underline underline-offset-4 hover:no-underline"
+              className="inline-flex min-h-11 items-center text-note underline underline-offset-4 hover:no-underline"
             >
               {label}
               <span className="sr-only"> order {number}</span>

@@ -116,7 +116,7 @@ function OwnOrders({ details }: { details: AccountDetails }) {
 /** Says how an order that was placed without this account comes into it: by a proof, never by typing an address. */
 function MissingOrder({ email, isEmailProved }: Pick<AccountDetails, 'email' | 'isEmailProved'>) {
   return (
-    <p className="mt-6 max-w-[62ch] text-[15px] text-quiet">
+    <p className="mt-6 max-w-[62ch] text-note text-quiet">
       {isEmailProved ? (
         <>
           Orders placed with <Address>{email}</Address> appear here by themselves.
@@ -161,5 +161,5 @@ const WORDS: Readonly<Record<ProvedOrNot, string>> = {
 
 function MailedOrderNotice({ proved }: { proved: ProvedOrNot }) {
   const edge = proved === 'proved' ? 'border-pine' : 'border-signal'
-  return <p className={`mb-6 border-l-2 ${edge} bg-white py-3 pr-4 pl-4 text-[15px]`}>{WORDS[proved]}</p>
+  return <p className={`mb-6 border-l-2 ${edge} bg-white py-3 pr-4 pl-4 text-note`}>{WORDS[proved]}</p>
 }

@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, onChanged }: PasskeyRowProps) {
   return (
     <li className="border-b border-line py-3">
       <p className="wrap-anywhere">{name}</p>
-      <p className="text-[15px] text-quiet">{historyOf(passkey)}</p>
+      <p className="text-note text-quiet">{historyOf(passkey)}</p>
       {asks === undefined && (
         <p className="flex gap-x-6">
           <SmallButton onClick={() => setAsks('name')}>
@@ -132,7 +132,7 @@ function PasskeyRow({ passkey, onChanged }: PasskeyRowProps) {
       )}
       {asks === 'removal' && (
         <div className="mt-4 space-y-2">
-          <p className="text-[15px]">
+          <p className="text-note">
             It will no longer sign you in. Your device may still list it until you delete it there, too.
           </p>
           <AccountForm action="Remove it" look="quiet" sending={sending} onSubmit={remove} />

@@ -91,7 +91,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
       <ul aria-label="Your recovery codes" className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {grouped.map((code) => (
           <li key={code}>
-            <code className="text-[17px] tabular-nums">{code}</code>
+            <code className="text-[1rem] tabular-nums">{code}</code>
           </li>
         ))}
       </ul>

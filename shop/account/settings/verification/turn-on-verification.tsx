@@ -103,9 +103,9 @@ function SetUpVerification({ factor, onDone, onGiveUp }: SetUpVerificationProps)
         className="size-52 border border-line bg-white"
       />
       <div>
-        <p className="text-[15px] text-quiet">No camera at hand? Enter this key in the app instead:</p>
+        <p className="text-note text-quiet">No camera at hand? Enter this key in the app instead:</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4">
-          <code className="text-[17px] tracking-wide wrap-anywhere tabular-nums">
+          <code className="text-[1rem] tracking-wide wrap-anywhere tabular-nums">
             {inGroups(factor.secret)}
           </code>
           <CopyButton text={factor.secret} label="Copy the key" />

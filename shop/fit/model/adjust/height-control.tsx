@@ -18,8 +18,8 @@ export function HeightControl({ adjustment, heightIn, onHeight }: HeightControlP
       className="border-line pt-4 max-lg:first:pt-0 lg:border-t max-lg:not-first:border-t"
       aria-describedby={figure}
     >
-      <legend className="float-left text-[15px] font-medium">{part}</legend>
-      <output id={figure} className="figures float-right text-[15px]">
+      <legend className="float-left text-note font-medium">{part}</legend>
+      <output id={figure} className="figures float-right text-note">
         {bothWords(heightIn)}
         {slopeDeg !== 0 && <span className="text-quiet"> at {Math.abs(slopeDeg)}°</span>}
       </output>

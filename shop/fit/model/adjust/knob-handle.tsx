@@ -79,7 +79,7 @@ export function KnobHandle({ adjustment, grip, heightIn, onHeight }: KnobHandleP
       {isHeld && (
         <span
           aria-hidden="true"
-          className="figures pointer-events-none absolute top-0 left-0 rounded-xs bg-ink px-1.5 py-0.5 text-[15px] whitespace-nowrap text-paper"
+          className="figures pointer-events-none absolute top-0 left-0 rounded-xs bg-ink px-1.5 py-0.5 text-note whitespace-nowrap text-paper"
           style={{ transform: `${moved(grip.at)} translateX(${BESIDE_PX}px)` }}
         >
           {place}

@@ -21,7 +21,7 @@ export function SitterSwitch({ seated, reader, sitter, onSwitch }: SitterSwitchP
   const words = useId()
   return (
     <div className="mt-4 border-t border-line pt-2 lg:pt-4">
-      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-[15px] font-medium">
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-note font-medium">
         Show someone sitting
         <input
           type="checkbox"

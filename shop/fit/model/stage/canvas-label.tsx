@@ -20,7 +20,7 @@ export function CanvasLabel({ at: [x, y], side = 'over', children }: CanvasLabel
   return (
     <span
       aria-hidden="true"
-      className="figures pointer-events-none absolute top-0 left-0 rounded-xs bg-paper px-1.5 py-0.5 text-[15px] whitespace-nowrap"
+      className="figures pointer-events-none absolute top-0 left-0 rounded-xs bg-paper px-1.5 py-0.5 text-note whitespace-nowrap"
       style={{ transform: `translate(${x}px, ${y}px) ${SHIFTS[side]}` }}
     >
       {children}

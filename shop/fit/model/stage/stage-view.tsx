@@ -152,7 +152,7 @@ function StageNotice({ state, onRetry }: { state: StageState; onRetry: () => voi
   if (state === 'ready') return null
   return (
     <div className="absolute inset-x-5 bottom-4 flex justify-center" role="status">
-      <div className="flex max-w-[44ch] flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-sm bg-white px-4 py-2.5 text-center text-[15px]">
+      <div className="flex max-w-[44ch] flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-sm bg-white px-4 py-2.5 text-center text-note">
         {state === 'loading' && <p>Loading the chair…</p>}
         {state === 'unsupported' && (
           <p>

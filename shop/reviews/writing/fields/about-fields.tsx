@@ -13,13 +13,13 @@ export function AboutFields({ heading: Heading, ...field }: FieldProps & { headi
     <section className="space-y-6 border-t border-line pt-8">
       <div>
         <Heading className="text-xl">Optional, and shown with your review</Heading>
-        <p className="mt-2 text-[15px] text-quiet">
+        <p className="mt-2 text-note text-quiet">
           It lets people of your build, at a desk like yours, find what you wrote. Leave out whatever you
           like.
         </p>
       </div>
       <div className="space-y-5">
-        <p className="text-[15px] text-quiet">From 1, poor, to 5, good:</p>
+        <p className="text-note text-quiet">From 1, poor, to 5, good:</p>
         <ScaleField field="knee-comfort" legend="Comfort for your knees" {...field} />
         <ScaleField field="back-comfort" legend="Comfort for your back" {...field} />
         <ScaleField field="assembly-ease" legend="Putting it together" {...field} />
@@ -44,7 +44,7 @@ interface ScaleFieldProps extends FieldProps {
 function ScaleField({ field, legend, values, problems, change }: ScaleFieldProps) {
   return (
     <fieldset aria-describedby={describedBy(problems, field)} className="min-w-0">
-      <legend className="text-[15px] font-medium">{legend}</legend>
+      <legend className="text-note font-medium">{legend}</legend>
       <div className="mt-2 flex gap-1.5">
         {['', ...SCALE].map((value) => (
           <label
@@ -79,7 +79,7 @@ interface ChoiceFieldProps extends FieldProps {
 function ChoiceField({ field, label, choices, values, problems, change }: ChoiceFieldProps) {
   return (
     <div>
-      <label htmlFor={fieldId(field)} className="text-[15px] font-medium">
+      <label htmlFor={fieldId(field)} className="text-note font-medium">
         {label}
       </label>
       <select

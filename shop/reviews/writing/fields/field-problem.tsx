@@ -27,7 +27,7 @@ export function FieldProblem({
   const problem = problemAt(problems, field)
   if (!problem) return null
   return (
-    <p id={problemId(field)} className="mt-2 text-[15px] font-medium text-signal">
+    <p id={problemId(field)} className="mt-2 text-note font-medium text-signal">
       {problem.message}
     </p>
   )

@@ -19,7 +19,7 @@ export function StarField({ values, problems, change }: FieldProps) {
       aria-describedby={describedBy(problems, 'rating')}
       className="min-w-0"
     >
-      <p id={LABEL_ID} className="text-[15px] font-medium">
+      <p id={LABEL_ID} className="text-note font-medium">
         Your rating
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
@@ -45,7 +45,7 @@ export function StarField({ values, problems, change }: FieldProps) {
             </label>
           ))}
         </div>
-        <span className="figures text-[15px] text-quiet" aria-hidden="true">
+        <span className="figures text-note text-quiet" aria-hidden="true">
           {chosen > 0 && `${chosen} of 5`}
         </span>
       </div>
@@ -64,10 +64,10 @@ export function BodyField({ values, problems, change }: FieldProps) {
   const isNear = count > MAX_BODY_CHARACTERS - NEAR_CHARACTERS
   return (
     <div>
-      <label htmlFor={fieldId('body')} className="block text-[15px] font-medium">
+      <label htmlFor={fieldId('body')} className="block text-note font-medium">
         Your review
       </label>
-      <p id={HINT_ID} className="mt-1 text-[15px] text-quiet">
+      <p id={HINT_ID} className="mt-1 text-note text-quiet">
         What works, what does not, after how long?
       </p>
       <textarea

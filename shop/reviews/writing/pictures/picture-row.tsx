@@ -8,7 +8,7 @@ const PREVIEW_PX = 192
 const PREVIEW_STYLE = 'size-24 shrink-0 bg-sheet object-cover'
 const MEGABYTE = 1_000_000
 const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
-const ACTION = 'min-h-11 text-[15px] text-ink underline underline-offset-6 hover:no-underline'
+const ACTION = 'min-h-11 text-note text-ink underline underline-offset-6 hover:no-underline'
 
 interface PictureRowProps {
   picture: ChosenPicture
@@ -27,7 +27,7 @@ export function PictureRow({ picture, at, pictures, isBusy }: PictureRowProps) {
     <li className="flex gap-4 border-t border-line py-4">
       <PicturePreview picture={picture} />
       <div className="min-w-0 grow">
-        <label htmlFor={inputId} className="block text-[15px] font-medium">
+        <label htmlFor={inputId} className="block text-note font-medium">
           {label}: what it shows
         </label>
         <input
@@ -42,7 +42,7 @@ export function PictureRow({ picture, at, pictures, isBusy }: PictureRowProps) {
           className="mt-2 h-12 w-full min-w-0 rounded-sm border border-quiet bg-white px-3"
         />
         {problem && (
-          <p id={`${inputId}-problem`} className="mt-2 text-[15px] font-medium text-signal">
+          <p id={`${inputId}-problem`} className="mt-2 text-note font-medium text-signal">
             {problem}
           </p>
         )}

@@ -21,10 +21,10 @@ export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps
   const isFull = pictures.pictures.length >= MAX_PICTURES
   return (
     <section aria-labelledby="review-pictures-label">
-      <p id="review-pictures-label" className="text-[15px] font-medium">
+      <p id="review-pictures-label" className="text-note font-medium">
         Pictures <span className="font-normal text-quiet">optional</span>
       </p>
-      <p id={HINT_ID} className="mt-1 text-[15px] text-quiet">
+      <p id={HINT_ID} className="mt-1 text-note text-quiet">
         Up to five, 10 MB each: JPEG, PNG, WebP or AVIF.
       </p>
       <ul className="mt-4">
@@ -56,14 +56,14 @@ export function PicturesField({ pictures, problems, isBusy }: PicturesFieldProps
       </button>
       <div id={REFUSED_ID} role="alert">
         {refused.map((problem) => (
-          <p key={problem} className="mt-2 text-[15px] font-medium wrap-anywhere text-signal">
+          <p key={problem} className="mt-2 text-note font-medium wrap-anywhere text-signal">
             {problem}
           </p>
         ))}
       </div>
       <FieldProblem problems={problems} field="pictures" />
       {pictures.areLost && (
-        <p role="status" className="mt-2 text-[15px] text-quiet">
+        <p role="status" className="mt-2 text-note text-quiet">
           This browser cannot keep pictures for later. If you leave this page, you will have to choose them
           again.
         </p>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { beSignedUp } from '../account/account-verbs.ts'
+import { expect, test } from '../fixtures.ts'
+import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../tags.ts'
+
+const USUAL_PX = 16
+/** No letters of the shop are smaller at the usual size. */
+const SMALLEST_PX = 12
+const WIDTH_PX = 390
+
+const PUBLIC_PAGES = [
+  '/',
+  '/product/keel-kneeling-chair',
+  '/product/keel-caster-set',
+  '/collection',
+  '/search?q=chair',
+  '/compare',
+  '/about',
+  '/contact',
+  '/faq',
+  '/warranty',
+  '/returns',
+  '/setup-guide',
+  '/articles/what-a-sloping-seat-does',
+  '/reviews',
+  '/login',
+]
+
+// A phone’s browser lays a page that is too wide out as wide as it is, and says that it fits.
+test.use({ isMobile: false, hasTouch: false, viewport: { width: WIDTH_PX, height: 844 } })
+
+test('who has set letters twice as large reads all of them twice as large, in pages no wider than the window', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await doubleLetters(page)
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path)
+    expect(await faultsOfLetters(page), path).toEqual([])
+  }
+})
+
+test('so does the buyer with a full cart, at the checkout and in the account', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await beSignedUp(page, shop)
+  await doubleLetters(page)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  expect(await faultsOfLetters(page), 'the account').toEqual([])
+  await openProduct(page, 'keel-two-pad-kneeling-chair')
+  await addToCart(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: /^Checkout with / })).toBeVisible()
+  expect(await faultsOfLetters(page), 'the cart').toEqual([])
+  await openProduct(page, 'keel-two-pad-kneeling-chair')
+  await openCart(page)
+  expect(await faultsOfLetters(page), 'the sheet of the cart').toEqual([])
+  const checkout = await startCheckout(page)
+  await doubleLetters(checkout)
+  expect(await faultsOfLetters(checkout), 'the checkout').toEqual([])
+})
+
+async function doubleLetters(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 2 * USUAL_PX, fixed: 26 } })
+}
+
+/** What is wider than the window, and which letters have stayed small. A drawing has letters to its own scale. */
+function faultsOfLetters(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([width, smallest]) => {
+      const faults: string[] = []
+      const { scrollWidth } = document.documentElement
+      if (scrollWidth > width) faults.push(`the page is ${scrollWidth} px wide`)
+      for (const element of document.body.querySelectorAll('*:not(svg *, noscript *, script, style)')) {
+        const words = [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent?.trim())
+          .join('')
+        const size = Number.parseFloat(getComputedStyle(element).fontSize)
+        if (words && size < smallest && element.checkVisibility()) faults.push(`${size} px: ${words}`)
+      }
+      return faults
+    },
+    [WIDTH_PX, 2 * SMALLEST_PX] as const,
+  )
+}
