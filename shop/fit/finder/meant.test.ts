@@ -71,6 +71,14 @@ describe('so is a desk', () => {
   )
 })
 
+test('a weight is no height and no desk, and a height no weight: nothing is offered', () => {
+  for (const text of ['70 lbs', '70 kg', '170 pounds']) {
+    expect(height({ 'height-cm': text }) ?? [], text).toEqual([])
+    expect(desk({ 'desk-in': text }) ?? [], text).toEqual([])
+  }
+  expect(offered({ ...good, 'weight-lb': '66 in' }) ?? []).toEqual([])
+})
+
 test('so is a weight with its unit', () => {
   expect(offered({ ...good, 'weight-lb': '150 lbs' })).toEqual(['150 lb'])
   expect(offered({ ...good, 'weight-lb': '70kg' })).toEqual(['70 kg'])

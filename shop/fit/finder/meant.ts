@@ -6,7 +6,8 @@ import { FEET_AND_INCHES } from './take-units.ts'
 
 type MeantFit = Meant<FitField>
 
-const WITH_UNIT = /^(\d{1,3}(?:[.,]\d+)?)\s*(?:["”″]|in\.?|inches|cm|centimeters|lbs?\.?|pounds|kgs?\.?)$/i
+const LENGTH = /^(\d{1,3}(?:[.,]\d+)?)\s*(?:["”″]|in\.?|inches|cm|centimeters)$/i
+const WEIGHT = /^(\d{1,3}(?:[.,]\d+)?)\s*(?:lbs?\.?|pounds|kgs?\.?)$/i
 const PLAIN = /^\d{1,3}(?:[.,]\d+)?$/
 
 const HIGHEST_DESK_IN = 60
@@ -38,7 +39,7 @@ function readingsOf(text: string): MeantFit[] {
       ...(asInches === asFeet && isOfInches ? [] : inFeet(asFeet)),
     ]
   }
-  const [, figure = PLAIN.test(text) ? text : ''] = WITH_UNIT.exec(text) ?? []
+  const [, figure = PLAIN.test(text) ? text : ''] = LENGTH.exec(text) ?? []
   if (figure === '') return []
   return numberOf(figure) >= SMALLEST_CM && numberOf(figure) > TALLEST_IN
     ? inCm(numberOf(figure))
@@ -68,7 +69,7 @@ export function meantDesks(query: FitQuery): MeantFit[] {
   const [inches, cm] = [query['desk-in'].trim(), query['desk-cm'].trim()]
   if (inches !== '' && cm !== '') return []
   const text = inches === '' ? cm : inches
-  const [, figure = PLAIN.test(text) ? text : ''] = WITH_UNIT.exec(text) ?? []
+  const [, figure = PLAIN.test(text) ? text : ''] = LENGTH.exec(text) ?? []
   if (figure === '') return []
   const value = numberOf(figure)
   if (value < 2) return deskInCm(Math.round(value * 100))
@@ -85,7 +86,7 @@ const deskInInches = (inches: number): MeantFit[] => [
 /** A weight without the unit that was typed with it. */
 export function meantWeights(query: FitQuery): MeantFit[] {
   return (['weight-lb', 'weight-kg'] as const).flatMap((field) => {
-    const [, figure] = WITH_UNIT.exec(query[field].trim()) ?? []
+    const [, figure] = WEIGHT.exec(query[field].trim()) ?? []
     const unit = /kg/i.test(query[field]) ? 'kg' : 'lb'
     if (figure === undefined) return []
     return [
