@@ -28,7 +28,7 @@ export interface ContentToFind {
   readonly policies: readonly ContentEntry<Described>[]
 }
 
-/** Pages whose words lie in no file of `shop/content/`. */
+/** Pages whose words lie in no file of `shop/content/`, and what is asked of many shops but is no page of this one. */
 const OTHER_PAGES: readonly (Described & { readonly path: string; readonly kinds: string })[] = [
   {
     path: '/setup-guide',
@@ -96,6 +96,20 @@ const OTHER_PAGES: readonly (Described & { readonly path: string; readonly kinds
     title: 'Newsletter',
     description: 'A few times a year, by email.',
     kinds: 'newsletter subscribe unsubscribe',
+  },
+  {
+    path: '/terms#2-orders-and-prices',
+    title: 'Discount codes',
+    description:
+      'Where there are codes for more than one piece, each product’s page shows them. One code can be used per order.',
+    kinds: 'discount code',
+  },
+  {
+    path: '/collection',
+    title: 'No gift cards',
+    description:
+      'We sell chairs, stools and parts alone. To give one of those, enter the other person’s address at checkout.',
+    kinds: 'gift card',
   },
 ]
 
