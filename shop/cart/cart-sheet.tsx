@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
-import { CurrencyProvider } from '../currency/use-currency.tsx'
+import { CurrencyProvider, useCurrency } from '../currency/use-currency.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CART_PATH } from './add-fields.ts'
 import { CartLine } from './cart-line.tsx'
 import { LocalSummary } from './local-summary.tsx'
+import { RiseNotice } from './rise-notice.tsx'
 import { watchBrowserPurchases } from './start-checkout/watch-browser-purchases.ts'
 import { countText } from './store/cart-count.ts'
 import { cartStore } from './store/cart-store.ts'
 import type { Cart } from './store/create-cart-store.ts'
 import { useCart } from './store/use-cart.ts'
+import { useTodaysVariants } from './todays-variants.ts'
 
 /** The dialog around the sheet names this id in its `aria-labelledby`. */
 export const CART_TITLE_ID = 'cart-title'
@@ -38,14 +40,14 @@ export function CartSheet({ storefront, currency, freeOverCents }: CartSheetProp
 }
 
 const PAGE_LINK =
-  'mt-3 -mb-3 flex min-h-11 items-center justify-center self-center text-[15px] underline underline-offset-4'
+  'mt-3 -mb-3 flex min-h-11 items-center justify-center self-center text-note underline underline-offset-4'
 
 /** What is in the cart stands in the browser alone, so the sheet does not call it empty before its script is there. */
 export function CartOnItsWay() {
   return (
     <div className="hidden cart-waits:block">
       <p className="text-2xl font-semibold">Shopping Cart</p>
-      <p className="mt-1.5 text-[15px] text-quiet">Loading...</p>
+      <p className="mt-1.5 text-note text-quiet">Loading...</p>
       {/* No script tells that none comes, so after a while the way that needs none is offered. */}
       <a
         href={CART_PATH}
@@ -81,6 +83,8 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = useIsShown(title)
   const { items } = cart
+  const currency = useCurrency()
+  const rises = useTodaysVariants(isShown, storefront)
 
   const changeQuantity = (variantId: string, quantity: number) => {
     onQuantity(variantId, quantity)
@@ -94,10 +98,15 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
         <h2 id={CART_TITLE_ID} ref={title} tabIndex={-1} className="text-2xl outline-none">
           Shopping Cart
         </h2>
-        <p aria-live="polite" className="mt-1.5 text-[15px] text-quiet">
+        <p aria-live="polite" className="mt-1.5 text-note text-quiet">
           {countText(items)}
         </p>
       </div>
+      <RiseNotice
+        rises={rises}
+        currency={currency}
+        className="mt-3 border-l-2 border-signal pl-3 text-note"
+      />
       {/* In a low window, all of this scrolls, and what is reached with a key stops above the checkout, which stays. */}
       <div className="-mx-6 flex min-h-0 grow flex-col px-6 low:block low:scroll-pb-20 low:overflow-y-auto">
         {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,

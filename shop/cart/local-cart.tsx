@@ -6,11 +6,11 @@ import { CartColumns } from './cart-columns.tsx'
 import { CartLine } from './cart-line.tsx'
 import { LocalSummary } from './local-summary.tsx'
 import { hasUnmergedCart, mergeFormCart } from './posted/unmerged.ts'
-import { riseText } from './start-checkout/price-rise.ts'
+import { RiseNotice } from './rise-notice.tsx'
 import { watchBrowserPurchases } from './start-checkout/watch-browser-purchases.ts'
 import { cartStore } from './store/cart-store.ts'
 import { useCart } from './store/use-cart.ts'
-import { useTodaysPrices } from './todays-prices.ts'
+import { useTodaysVariants } from './todays-variants.ts'
 
 interface LocalCartProps {
   storefront: BrowserConfig['storefront']
@@ -31,7 +31,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   const { items } = cart
   const merge = useMerge()
   const isTaken = useTaken(merge, items.length > 0)
-  const rises = useTodaysPrices(isTaken, storefront)
+  const rises = useTodaysVariants(isTaken, storefront)
   useEffect(watchBrowserPurchases, [])
   const notice = merge === 'failed' && (
     <p role="alert" className={NOTICE}>
@@ -43,13 +43,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   return (
     <CurrencyProvider currency={currency}>
       {notice}
-      {rises.length > 0 && (
-        <div role="alert" className={NOTICE}>
-          {rises.map((rise) => (
-            <p key={rise.item.variantId}>{riseText(rise, currency)}.</p>
-          ))}
-        </div>
-      )}
+      <RiseNotice rises={rises} currency={currency} className={NOTICE} />
       <CartColumns
         items={items}
         quoteDays={quoteDays}

@@ -19,7 +19,7 @@ export const cartItemSchema = v.object({
   selectedOptions: v.array(selectedOptionSchema),
   /** The storefront no longer knows this variant; the line stays until the buyer removes it. */
   isNoLongerSold: v.exactOptional(v.boolean()),
-  /** The last checkout could hold none of this variant; the next one asks for it again. */
+  /** Sold out when the cart was last looked at, or a checkout asked for; the next one asks for it again. */
   isSoldOut: v.exactOptional(v.boolean()),
   /** How the seat is set for its buyer, where they wished it kept with the chair. */
   setting: v.exactOptional(settingSchema),

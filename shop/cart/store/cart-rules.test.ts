@@ -12,6 +12,7 @@ import {
   stillSold,
   takeOut,
   takePrices,
+  takeTodaysVariants,
 } from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
@@ -114,6 +115,16 @@ test('lowers to what the checkout holds, and never raises', () => {
 test('takes over the prices that a checkout asks, and keeps those of what it does not have', () => {
   const items = takePrices([stool, chair], new Map([['stool', 25_900]]))
   expect(items).toEqual([{ ...stool, priceCents: 25_900 }, chair])
+})
+
+test('takes over what each line costs today and whether it is sold out, and lets alone what nothing is said of', () => {
+  const today = new Map([
+    ['stool', { priceCents: 25_900, isSoldOut: true }],
+    ['chair', { priceCents: chair.priceCents, isSoldOut: false }],
+  ])
+  const lamp = { ...cartItem('lamp'), isSoldOut: true }
+  const items = takeTodaysVariants([stool, { ...chair, isSoldOut: true }, lamp], today)
+  expect(items).toEqual([{ ...stool, priceCents: 25_900, isSoldOut: true }, chair, lamp])
 })
 
 describe('what is no longer sold', () => {

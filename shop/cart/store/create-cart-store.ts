@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { TodaysVariant } from '../../clients/storefront/checkout/todays-variants.ts'
 import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
 import { onStorageChange } from '../../islands/storage-event.ts'
 import type { CartItem } from './cart-item.ts'
@@ -11,6 +12,7 @@ import {
   removeItem,
   setQuantity,
   takePrices,
+  takeTodaysVariants,
 } from './cart-rules.ts'
 import type { CartStorage } from './cart-storage.ts'
 import {
@@ -39,6 +41,7 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   markNoLongerSold(variantIds: readonly string[]): void
   markSoldOut(variantIds: readonly string[]): void
   takePrices(prices: ReadonlyMap<string, number>): void
+  takeTodaysVariants(today: ReadonlyMap<string, TodaysVariant>): void
   remove(variantId: string): void
   clear(): void
   /** Keeps a code with the cart; an empty one takes it away. */
@@ -99,6 +102,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
     markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
+    takeTodaysVariants: (today) => changeItems((items) => takeTodaysVariants(items, today)),
     takePrices: (prices) => changeItems((items) => takePrices(items, prices)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),

@@ -25,7 +25,7 @@ function setUp() {
     setInFormCart: vi.fn<StorefrontClient['setInFormCart']>(),
     setFormCartCodes: vi.fn<StorefrontClient['setFormCartCodes']>(),
     priceCart: vi.fn<StorefrontClient['priceCart']>(),
-    prices: vi.fn<StorefrontClient['prices']>(),
+    todaysVariants: vi.fn<StorefrontClient['todaysVariants']>(),
     variants: vi.fn<StorefrontClient['variants']>(),
   }
   return { client, page: givingUp(client) }

@@ -126,3 +126,47 @@ test('[2.17] the cart’s page shows the prices of the day, and tells which have
   await expect(main).toContainText('$191.50')
   await expect(told).toHaveCount(0)
 })
+
+test('[2.17] the cart’s page says what has sold out meanwhile, and counts it no longer', {
+  tag: ONE_WIDTH,
+}, async ({ browser, faults }) => {
+  await using shop = await openSeededShop()
+  await using context = await browser.newContext({ baseURL: shop.origin })
+  await faults.watch(context)
+  const page = await context.newPage()
+  for (const handle of ['keel-saddle-stool', 'keel-caster-set']) {
+    await openProduct(page, handle)
+    await addToCart(page)
+  }
+  await change(shop, 'variants/CA-SET/stock', { stock: '0' })
+  await page.goto('/cart')
+  const casters = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Keel Caster Set' })
+  const total = page
+    .getByRole('main')
+    .getByText(/^Total/)
+    .filter({ visible: true })
+    .locator('xpath=..')
+  await expect(casters.getByText('Sold out')).toBeVisible()
+  await expect(total).toContainText('$169.00')
+  await change(shop, 'variants/CA-SET/stock', { stock: '7' })
+  await page.reload()
+  await expect(casters.getByText('Sold out')).toHaveCount(0)
+  await expect(total).toContainText('$198.50')
+})
+
+test('[2.17] the cart’s sheet tells of the prices of the day as well', {
+  tag: ONE_WIDTH,
+}, async ({ browser, faults }) => {
+  await using shop = await openSeededShop()
+  await using context = await browser.newContext({ baseURL: shop.origin })
+  await faults.watch(context)
+  const page = await context.newPage()
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await change(shop, 'products/keel-saddle-stool/price', { price: '179.00' })
+  const sheet = await openCart(page)
+  await expect(sheet.getByRole('alert')).toHaveText(
+    /^Keel Saddle Stool.* costs \$179\.00 \(it was \$169\.00\)\.$/,
+  )
+  await expect(sheet.getByText('Total').locator('xpath=..')).toContainText('$179.00')
+})

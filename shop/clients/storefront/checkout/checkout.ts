@@ -3,8 +3,8 @@ import { createStorefrontCall, type StorefrontCall, type StorefrontOptions } fro
 import { answered, type StorefrontResult } from '../error.ts'
 import { type CartBuyer, type CreatedCart, createRemoteCart, type NewCartLine } from './create-cart.ts'
 import { type CodeAnswer, priceCart } from './price-cart.ts'
-import { fetchPrices } from './prices.ts'
 import { CART_FRAGMENT, cartSchema, type RemoteCart, toRemoteCart } from './remote-cart.ts'
+import { fetchTodaysVariants, type TodaysVariant } from './todays-variants.ts'
 
 /** The cart calls alone, so that the browser does not download the catalogue's code. */
 export interface CheckoutClient {
@@ -15,7 +15,7 @@ export interface CheckoutClient {
   ): Promise<StorefrontResult<CreatedCart>>
   /** What a code would take off these lines. */
   priceCart(lines: readonly NewCartLine[], code: string): Promise<StorefrontResult<CodeAnswer>>
-  prices(variantIds: readonly string[]): Promise<StorefrontResult<ReadonlyMap<string, number>>>
+  todaysVariants(ids: readonly string[]): Promise<StorefrontResult<ReadonlyMap<string, TodaysVariant>>>
   cart(id: string): Promise<StorefrontResult<RemoteCart | null>>
 }
 
@@ -25,7 +25,7 @@ export function createCheckoutClient(options: StorefrontOptions): CheckoutClient
     createCart: (lines, buyer, discountCode) =>
       createRemoteCart(call, options.providerName, { lines, buyer, discountCode }),
     priceCart: (lines, code) => priceCart(call, lines, code),
-    prices: (variantIds) => fetchPrices(call, variantIds),
+    todaysVariants: (ids) => fetchTodaysVariants(call, ids),
     cart: (id) => fetchRemoteCart(call, options.providerName, id),
   }
 }

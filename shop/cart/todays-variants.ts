@@ -6,22 +6,22 @@ import { stillSold } from './store/cart-rules.ts'
 import { cartStore } from './store/cart-store.ts'
 
 /**
- * Asks what the browser's cart costs today, as each line has the price of the day on which it was added. The cart takes
- * the prices over; those that have risen since it was last looked at are returned, to be told.
+ * Asks what the browser's cart costs today and what of it is sold out, as each line is as it was on the day on which it
+ * was added. The cart takes both over; the prices that have risen since it was last looked at are returned, to be told.
  */
-export function useTodaysPrices(
+export function useTodaysVariants(
   isShown: boolean,
   storefront: BrowserConfig['storefront'],
 ): readonly PriceRise[] {
   const [rises, setRises] = useState<readonly PriceRise[]>([])
   useEffect(() => {
-    // Where no prices come, those of before stay: the checkout tells of a rise as well.
-    if (isShown) takeTodaysPrices(storefront).then(setRises, () => {})
+    // Where no answer comes, the cart stays as it was: the checkout tells of a rise and of what is sold out as well.
+    if (isShown) takeTodaysVariants(storefront).then(setRises, () => {})
   }, [isShown, storefront])
   return rises
 }
 
-async function takeTodaysPrices({
+async function takeTodaysVariants({
   url,
   accessToken,
   apiVersion,
@@ -31,9 +31,9 @@ async function takeTodaysPrices({
   if (asked.length === 0) return []
   const { createCheckoutClient } = await import('../clients/storefront/checkout/checkout.ts')
   const client = createCheckoutClient({ url, accessToken, apiVersion, providerName: name })
-  const found = await client.prices(asked.slice(0, MAX_PAGE))
+  const found = await client.todaysVariants(asked.slice(0, MAX_PAGE))
   if (!found.ok) return []
   const { items } = cartStore.read()
-  cartStore.takePrices(found.data)
-  return risesOf(items, found.data)
+  cartStore.takeTodaysVariants(found.data)
+  return risesOf(items, new Map([...found.data].map(([id, { priceCents }]) => [id, priceCents])))
 }
