@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
-import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { Tables } from '#database/tables.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { findAccountByEmail } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
@@ -24,7 +22,7 @@ const typeSchema = v.picklist(['signup', 'email_change', 'sms', 'phone_change'])
 
 /** Sends again a mail that is still waited for; the answer is the same whether there is one or not. */
 export function resend(parts: AuthParts) {
-  const { database, limits } = parts
+  const { limits } = parts
   return async (c: Context<CallerEnvironment>): Promise<Response> => {
     await enforce(limits.resendByAddress, c.env.address)
     const { type: asked, email, phone, ...challengeOf } = await readBody(c, schema)
@@ -41,43 +39,52 @@ export function resend(parts: AuthParts) {
     const links = { challenge: readChallenge(challengeOf), redirectTo: redirectTarget(c, parts) }
     if (type !== 'signup' && type !== 'email_change') return c.json({})
     const sentAt = type === 'signup' ? linkKinds.signup.sentAt : 'email_change_sent_at'
-    const send = type === 'signup' ? resendSignUp : resendEmailChange
+    const sendAgain = type === 'signup' ? resendSignUp : resendEmailChange
     const isForProgram = links.challenge !== undefined
     const wanted = { address: c.env.address, mailbox: address, sentAt, isForProgram }
-    await hideWork(parts, wanted, async (asker) => {
-      if (type === 'email_change' && !(await mayMailNext(parts, address, asker))) return
-      await database.query.transaction().execute((trx) => send(trx, parts, address, { ...links, asker }))
-    })
+    await hideWork(parts, wanted, (asker) => sendAgain(parts, address, { ...links, asker }))
     return c.json({})
   }
 }
 
-async function resendSignUp(trx: Kysely<Tables>, parts: AuthParts, address: string, request: LinkRequest) {
-  const account = await findAccountByEmail(trx, address)
-  if (!account || account.email_confirmed_at) return
-  await sendLink(trx, parts, 'signup', { accountId: account.id, address }, request)
+async function resendSignUp(parts: AuthParts, address: string, request: LinkRequest): Promise<void> {
+  await parts.database.query.transaction().execute(async (trx) => {
+    const account = await findAccountByEmail(trx, address)
+    if (!account || account.email_confirmed_at) return
+    await sendLink(trx, parts, 'signup', { accountId: account.id, address }, request)
+  })
 }
 
 /** Counts the next mailbox's mail before the transaction, since limits have a connection of their own. */
-async function mayMailNext(parts: AuthParts, address: string, asker: Asker): Promise<boolean> {
-  const { query } = parts.database
-  const account = await findAccountByEmail(query, address)
-  if (!account || account.email_change === '') return false
-  // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
-  if (!asker.isKnown && (await areAnyGood(query, account.id, EMAIL_CHANGE_TOKENS, parts.now()))) return false
-  return (await takeNextMailbox(parts.limits, account.email_change)).isTaken
+async function resendEmailChange(parts: AuthParts, address: string, request: LinkRequest): Promise<void> {
+  const next = await nextToMail(parts, address, request.asker)
+  if (next === undefined) return
+  const turn = await takeNextMailbox(parts.limits, next)
+  if (!turn.isTaken) return
+  let isSent = false
+  try {
+    isSent = await parts.database.query.transaction().execute(async (trx) => {
+      const account = await findAccountByEmail(trx, address)
+      // It was confirmed, ended or asked for anew meanwhile.
+      if (account?.email_change !== next) return false
+      return sendEmailChange(trx, parts, { accountId: account.id, current: account.email, next }, request)
+    })
+  } finally {
+    if (!isSent) await turn.giveBack()
+  }
 }
 
-async function resendEmailChange(
-  trx: Kysely<Tables>,
-  parts: AuthParts,
+/** The mailbox that an account would move to, where its mails may be sent again. */
+async function nextToMail(
+  { database: { query }, now }: AuthParts,
   address: string,
-  request: LinkRequest,
-) {
-  const account = await findAccountByEmail(trx, address)
-  if (!account || account.email_change === '') return
-  const change = { accountId: account.id, current: account.email, next: account.email_change }
-  await sendEmailChange(trx, parts, change, request)
+  asker: Asker,
+): Promise<string | undefined> {
+  const account = await findAccountByEmail(query, address)
+  if (!account || account.email_change === '') return undefined
+  // New mails void those that went out, and what one mailbox has agreed to, so no stranger may send them.
+  if (!asker.isKnown && (await areAnyGood(query, account.id, EMAIL_CHANGE_TOKENS, now()))) return undefined
+  return account.email_change
 }
 
 function invalid(message: string): ApiError {

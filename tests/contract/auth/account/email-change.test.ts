@@ -8,6 +8,7 @@ import {
   PASSWORD,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
+import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink, tokenHashOf } from '#tests/fixtures/mail/mailbox.ts'
 
@@ -178,6 +179,18 @@ describeAuth('changing the address of an account', ({ database, twin }) => {
     )
     expect((await client.auth.updateUser({ ...change, current_password: PASSWORD })).error).toBeNull()
     expect(await mailsTo(database(), change.email)).toHaveLength(1)
+  })
+
+  test('[7.08] a mail that could not be sent again takes no turn of the next mailbox', async () => {
+    const { email, next } = await askToChange()
+    // Mails that are good still are not sent again for whoever is not signed in.
+    twin().passTime(61 * MINUTE_MS)
+    const sendAgain = () => openClient(twin()).auth.resend({ type: 'email_change', email })
+    const letMail = await refuseWrites(database().query, 'mail.messages')
+    expect((await sendAgain()).error?.status).toBe(500)
+    await letMail()
+    expect((await sendAgain()).error).toBeNull()
+    expect(await mailsTo(database(), next)).toHaveLength(2)
   })
 
   test('[7.08] a new password ends the change that was asked for, and one asked for with it stands', async () => {
