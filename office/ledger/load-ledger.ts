@@ -5,7 +5,7 @@ import {
   type LedgerEntry,
   ledgerOperations,
   type ProofFields,
-  problemOf,
+  problemsOfProof,
   proofFields,
 } from '#services/admin-contract/ledger.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -90,8 +90,9 @@ async function record(desk: Desk, form: FormData, claim: string, version: number
 function problemsOf(typed: ProofFields, today: string): EntryPage['problems'] | undefined {
   const read = v.safeParse(proofFields, typed)
   if (read.success) {
-    const problem = problemOf(read.output, today)
-    return problem && { [problem.field]: sentence(problem.message) }
+    const problems = problemsOfProof(read.output, today)
+    if (problems.length === 0) return undefined
+    return Object.fromEntries(problems.map(({ field, message }) => [field, sentence(message)]))
   }
   const found = read.issues.map(({ path, message }) => [path?.[0]?.key, sentence(message)] as const)
   return Object.fromEntries(found.toReversed().filter(([field]) => typeof field === 'string'))

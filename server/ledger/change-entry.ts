@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Tables } from '#database/tables.ts'
 import type { Claim } from '#facts/claims/claims.ts'
 import { dayAt } from '#facts/claims/standing.ts'
-import { type LedgerEntry, type ProofFields, problemOf } from '#services/admin-contract/ledger.ts'
-import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
+import { type LedgerEntry, type ProofFields, problemsOfProof } from '#services/admin-contract/ledger.ts'
+import { done, type Outcome, type Refusal, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
 import { type Author, logChange } from '#services/storefront/change-log.ts'
 import {
   CLAIM_CHANGES,
@@ -38,8 +38,10 @@ export async function changeEntry(
   id: string,
   { version, isWithdrawn, ...fields }: Change,
 ): Promise<Outcome<LedgerEntry>> {
-  const problem = problemOf(fields, dayAt(author.now))
-  if (problem) return refuse(422, problem.message)
+  const [first, ...others] = problemsOfProof(fields, dayAt(author.now)).map(({ field, message }) =>
+    refuse(422, message, { path: field }),
+  )
+  if (first) return refuseAll(first, others)
   return change(parts, author, id, version, () => ({
     proof: fields.proof || null,
     source: fields.source || null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isHttps, ledgerOperations, problemOf, proofFields } from './ledger.ts'
+import { isHttps, ledgerOperations, problemsOfProof, proofFields } from './ledger.ts'
 
 const fields = { proof: 'Report 7', source: 'A laboratory', provedOn: '2026-03-01', lapsesOn: '' }
 const TODAY = '2026-03-17'
@@ -56,8 +56,8 @@ describe('a proof as a whole', () => {
   const none = { proof: '', source: '', provedOn: '', lapsesOn: '' }
 
   test('is there or not', () => {
-    expect(problemOf(fields, TODAY)).toBeUndefined()
-    expect(problemOf(none, TODAY)).toBeUndefined()
+    expect(problemsOfProof(fields, TODAY)).toEqual([])
+    expect(problemsOfProof(none, TODAY)).toEqual([])
   })
 
   test.each([
@@ -71,12 +71,21 @@ describe('a proof as a whole', () => {
     [{ lapsesOn: '2026-03-01' }, 'lapsesOn', 'a proof lapses after the day on which it was given'],
     [{ lapsesOn: '2026-02-28' }, 'lapsesOn', 'a proof lapses after the day on which it was given'],
   ])('with %j its %s is wrong: %s', (changes, field, message) => {
-    expect(problemOf({ ...fields, ...changes }, TODAY)).toEqual({ field, message })
+    expect(problemsOfProof({ ...fields, ...changes }, TODAY)[0]).toEqual({ field, message })
   })
 
   test('may be of today, and lapse on the day after it was given', () => {
-    expect(problemOf({ ...fields, provedOn: TODAY }, TODAY)).toBeUndefined()
-    expect(problemOf({ ...fields, lapsesOn: '2026-03-02' }, TODAY)).toBeUndefined()
+    expect(problemsOfProof({ ...fields, provedOn: TODAY }, TODAY)).toEqual([])
+    expect(problemsOfProof({ ...fields, lapsesOn: '2026-03-02' }, TODAY)).toEqual([])
+  })
+
+  test('is told all that is wrong at once', () => {
+    const fieldsOf = (changes: Partial<typeof fields>) =>
+      problemsOfProof({ ...none, ...changes }, TODAY).map(({ field }) => field)
+    expect(fieldsOf({ lapsesOn: '2026-05-01' })).toEqual(['proof', 'source', 'provedOn'])
+    expect(fieldsOf({ provedOn: '2026-03-18', lapsesOn: '2026-03-02' })).toEqual([
+      ...['proof', 'source', 'provedOn', 'lapsesOn'],
+    ])
   })
 })
 

@@ -54,19 +54,21 @@ export interface ProofProblem {
   readonly message: string
 }
 
-/** What is wrong with a proof as a whole, by the field to look at; undefined: nothing. */
-export function problemOf(
+/** All that is wrong with a proof as a whole, each by the field to look at. */
+export function problemsOfProof(
   { proof, source, provedOn, lapsesOn }: ProofFields,
   today: string,
-): ProofProblem | undefined {
-  if (proof === '' && source === '' && provedOn === '' && lapsesOn === '') return undefined
-  if (proof === '') return { field: 'proof', message: 'a proof is in words, or an address with https://' }
-  if (source === '') return { field: 'source', message: 'a proof has a source: who says so' }
-  if (provedOn === '') return { field: 'provedOn', message: 'a proof has the day on which it was given' }
-  if (provedOn > today) return { field: 'provedOn', message: 'the day of the proof is still to come' }
-  if (lapsesOn !== '' && lapsesOn <= provedOn)
-    return { field: 'lapsesOn', message: 'a proof lapses after the day on which it was given' }
-  return undefined
+): ProofProblem[] {
+  if (proof === '' && source === '' && provedOn === '' && lapsesOn === '') return []
+  const found: ProofProblem[] = []
+  if (proof === '')
+    found.push({ field: 'proof', message: 'a proof is in words, or an address with https://' })
+  if (source === '') found.push({ field: 'source', message: 'a proof has a source: who says so' })
+  if (provedOn === '') found.push({ field: 'provedOn', message: 'a proof has the day on which it was given' })
+  if (provedOn > today) found.push({ field: 'provedOn', message: 'the day of the proof is still to come' })
+  if (provedOn !== '' && lapsesOn !== '' && lapsesOn <= provedOn)
+    found.push({ field: 'lapsesOn', message: 'a proof lapses after the day on which it was given' })
+  return found
 }
 
 /** The number of changes that the caller has seen, 0 where there was none: nobody's is overwritten. */

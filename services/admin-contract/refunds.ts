@@ -50,7 +50,8 @@ const newRefund = v.variant(
           v.array(v.object({ line, quantity }), 'the lines are missing'),
           v.minLength(1, 'name at least one line'),
           v.maxLength(MAX_LINES, `name at most ${MAX_LINES} lines`),
-          v.check(
+          v.partialCheck(
+            [['$', 'line']],
             (lines) => new Set(lines.map((each) => each.line)).size === lines.length,
             'name each line once',
           ),

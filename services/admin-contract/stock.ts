@@ -60,7 +60,11 @@ export const stockOperations = {
         },
         'a movement has a number of pieces and a reason',
       ),
-      v.check(hasItsSign, 'what was received or returned is more, and what was damaged is less than before'),
+      v.partialCheck(
+        [['delta'], ['reason']],
+        hasItsSign,
+        'what was received or returned is more, and what was damaged is less than before',
+      ),
     ),
     answer: moved,
   },

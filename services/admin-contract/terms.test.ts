@@ -101,6 +101,26 @@ test('[9.13] hours end after they begin, and on some day somebody answers', () =
   })
 })
 
+test('all that is wrong is told at once: a mistake of one field hides none of others', () => {
+  const wrong = {
+    methods: [
+      { ...STANDARD, fee: 'free', minDays: '9' },
+      { ...EXPRESS, counted: 'weeks', minDays: '4', name: 'standard' },
+    ],
+    hours: [{ days: '?', opens: '4pm', closes: '10am' }],
+    ...{ returnDays: 'thirty', warrantyYears: '0', minRefundBusinessDays: '8', shipsWithinHours: '100' },
+  }
+  expect(Object.keys(problemsOf(wrong)).toSorted()).toEqual([
+    ...['hours.0.closes', 'hours.0.days', 'maxRefundBusinessDays', 'methods'],
+    ...['methods.0.fee', 'methods.0.maxDays', 'methods.1.counted', 'methods.1.maxDays'],
+    ...['returnDays', 'warrantyYears'],
+  ])
+  const late = { methods: [STANDARD, { ...EXPRESS, fee: 'free' }], shipsWithinHours: '100', trialDays: '31' }
+  expect(Object.keys(problemsOf(late)).toSorted()).toEqual(['methods.1.fee', 'shipsWithinHours', 'trialDays'])
+  const unanswered = { hours: [{ days: '?', opens: '', closes: '' }] }
+  expect(Object.keys(problemsOf(unanswered)).toSorted()).toEqual(['hours', 'hours.0.days'])
+})
+
 test('hours are kept as pages write them', () => {
   const hours = [{ days: ' Monday ', opens: '9:00 AM', closes: '12:30 pm' }]
   expect(v.parse(typedTerms, { ...TYPED, hours }).hours).toEqual([

@@ -25,7 +25,10 @@ function cents(min: number, max: number, message: string) {
 const FREE_OVER = 'this is dollars and cents such as 99.00, up to 100000.00, or empty'
 const NAME = 'a name is 1 to 30 letters, digits, spaces and dashes'
 
-/** Everything is written as it is typed, so that a page's form and a program are held to the same. */
+/**
+ * Everything is written as it is typed, so that a page's form and a program are held to the same. What compares fields
+ * asks for those alone, so that a mistake elsewhere in the form hides nothing of it.
+ */
 const typedMethod = v.pipe(
   v.object(
     {
@@ -53,18 +56,24 @@ const typedMethod = v.pipe(
     'a delivery method is missing',
   ),
   v.forward(
-    v.check(({ minDays, maxDays }) => minDays <= maxDays, 'this is fewer days than the least'),
+    v.partialCheck(
+      [['minDays'], ['maxDays']],
+      ({ minDays, maxDays }) => minDays <= maxDays,
+      'this is fewer days than the least',
+    ),
     ['maxDays'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['method'], ['freeOver']],
       ({ method, freeOver }) => method !== USUAL_METHOD || freeOver !== null,
       'pages say above what standard delivery is free, so it has a limit',
     ),
     ['freeOver'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['method'], ['isOffered']],
       ({ method, isOffered }) => method !== USUAL_METHOD || isOffered,
       'every order can go by this method: it stays offered',
     ),
@@ -98,14 +107,16 @@ const typedHours = v.pipe(
     'the hours of some days are missing',
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['opens'], ['closes']],
       ({ opens, closes }) => (opens === '') === (closes === ''),
       'say both times, or neither where nobody answers',
     ),
     ['closes'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['opens'], ['closes']],
       ({ opens, closes }) => opens === '' || closes === '' || minutesOf(opens) < minutesOf(closes),
       'this is not after the hour it opens',
     ),
@@ -120,18 +131,32 @@ const isUnique = (names: readonly string[]) =>
 const methods = v.pipe(
   v.array(typedMethod, 'the delivery methods are missing'),
   v.maxLength(MAX_METHODS, `there are at most ${MAX_METHODS} delivery methods`),
-  v.check(
+  v.partialCheck(
+    [['$', 'method']],
     (each) => each.some(({ method }) => method === USUAL_METHOD),
     'every order can go by standard delivery: it cannot be left out',
   ),
-  v.check((each) => isUnique(each.map(({ method }) => method)), 'two methods have the same key'),
-  v.check((each) => isUnique(each.map(({ name }) => name)), 'two methods have the same name'),
+  v.partialCheck(
+    [['$', 'method']],
+    (each) => isUnique(each.map(({ method }) => method)),
+    'two methods have the same key',
+  ),
+  v.partialCheck(
+    [['$', 'name']],
+    (each) => isUnique(each.map(({ name }) => name)),
+    'two methods have the same name',
+  ),
 )
 
 const hours = v.pipe(
   v.array(typedHours, 'the hours are missing'),
   v.maxLength(MAX_ROWS_OF_HOURS, `there are at most ${MAX_ROWS_OF_HOURS} rows of hours`),
-  v.check((rows) => rows.some(({ opens }) => opens !== null), 'the phone is answered on one day at least'),
+  v.partialCheck(
+    [['$', 'opens']],
+    // A row that has a mistake elsewhere keeps its empty text.
+    (rows) => rows.some(({ opens }) => opens !== null && opens !== ''),
+    'the phone is answered on one day at least',
+  ),
 )
 
 const ADDRESS = `an address is up to ${MAX_ADDRESS_LINES} lines of up to 60 characters, as on an envelope`
@@ -168,21 +193,24 @@ export const typedTerms = v.pipe(
     'the terms are missing',
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['minRefundBusinessDays'], ['maxRefundBusinessDays']],
       ({ minRefundBusinessDays: min, maxRefundBusinessDays: max }) => min <= max,
       'this is fewer days than the least',
     ),
     ['maxRefundBusinessDays'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['trialDays'], ['returnDays']],
       ({ trialDays, returnDays }) => trialDays <= returnDays,
       'who tries a chair sends it back as a return, so the trial is no longer than the returns',
     ),
     ['trialDays'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['shipsWithinHours'], ['methods', '$', 'isOffered'], ['methods', '$', 'maxDays']],
       ({ shipsWithinHours, methods: all }) =>
         all.every(({ isOffered, maxDays }) => !isOffered || maxDays * HOURS_A_DAY >= shipsWithinHours),
       'a delivery method promises the goods before they are sent',

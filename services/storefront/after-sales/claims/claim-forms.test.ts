@@ -26,6 +26,13 @@ test.each([
   [{ position: 'x3' }, { position: 'Choose the item with the problem' }],
   [{ position: '1'.repeat(10) }, { position: 'Choose the item with the problem' }],
   [{ position: '1' }, { position: 'This was not in the order, or was returned' }],
+  [
+    { position: '1', words: 'It broke' },
+    {
+      position: 'This was not in the order, or was returned',
+      words: 'Tell us what is wrong, in at least 10 characters',
+    },
+  ],
   [{ words: '123456789' }, { words: 'Tell us what is wrong, in at least 10 characters' }],
   [{ words: 'x'.repeat(2001) }, { words: 'Use at most 2000 characters' }],
 ])('%j is refused', (fields, errors) => {

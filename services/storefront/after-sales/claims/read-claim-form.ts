@@ -16,25 +16,27 @@ export type ReadClaimForm =
   | { readonly kind: 'valid'; readonly wish: ClaimWish }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
 
-const schema = v.object({
-  position: v.pipe(v.optional(v.string(), ''), v.regex(/^\d{1,9}$/, 'Choose the item with the problem')),
-  words: v.pipe(
-    wordsField(MAX_WORDS_LENGTH),
-    v.minLength(MIN_WORDS_LENGTH, `Tell us what is wrong, in at least ${MIN_WORDS_LENGTH} characters`),
-  ),
-})
-
 export function readClaimForm(
   fields: ReadonlyMap<string, string>,
   lines: readonly OrderLine[],
 ): ReadClaimForm {
+  const schema = v.object({
+    position: v.pipe(
+      v.optional(v.string(), ''),
+      v.regex(/^\d{1,9}$/, 'Choose the item with the problem'),
+      v.check(
+        (text) => lines.some(({ position }) => position === Number(text)),
+        'This was not in the order, or was returned',
+      ),
+      v.transform(Number),
+    ),
+    words: v.pipe(
+      wordsField(MAX_WORDS_LENGTH),
+      v.minLength(MIN_WORDS_LENGTH, `Tell us what is wrong, in at least ${MIN_WORDS_LENGTH} characters`),
+    ),
+  })
   const parsed = parseFields(schema, fields)
-  if (parsed.kind === 'invalid') return parsed
-  const { words } = parsed.values
-  const position = Number(parsed.values.position)
-  return lines.some((line) => line.position === position)
-    ? { kind: 'valid', wish: { position, words } }
-    : { kind: 'invalid', errors: { position: 'This was not in the order, or was returned' } }
+  return parsed.kind === 'valid' ? { kind: 'valid', wish: parsed.values } : parsed
 }
 
 export const MAX_PICTURES = 5
