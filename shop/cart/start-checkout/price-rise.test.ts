@@ -10,10 +10,10 @@ import { startCheckout } from './start-checkout.ts'
 test('a rise is a line for which the checkout asks more; one that costs less, or that it has not, is none', () => {
   const items = ['stool', 'chair', 'mat', 'same'].map((variantId) => cartItem(variantId))
   const prices = new Map([
-    ['stool', 25_900],
-    ['chair', 19_900],
-    ['same', 24_900],
-    ['elsewhere', 99_900],
+    ['stool', { priceCents: 25_900 }],
+    ['chair', { priceCents: 19_900 }],
+    ['same', { priceCents: 24_900 }],
+    ['elsewhere', { priceCents: 99_900 }],
   ])
   expect(risesOf(items, prices)).toEqual([{ item: cartItem('stool'), priceCents: 25_900 }])
 })

@@ -3,6 +3,8 @@ import type { CreatedCart } from '../../clients/storefront/checkout/create-cart.
 import { usdAmount } from '../../currency/usd-amount.ts'
 import { type CartItem, valuesInBrackets } from '../store/cart-item.ts'
 
+type Prices = ReadonlyMap<string, Pick<CartItem, 'priceCents'>>
+
 /** A line for which the checkout asks more than the cart showed. */
 export interface PriceRise {
   /** The cart had the line like this, with the lower price. */
@@ -11,13 +13,13 @@ export interface PriceRise {
 }
 
 /** The prices that a checkout asks, by variant. */
-export function pricesOf(lines: CreatedCart['lines']): ReadonlyMap<string, number> {
-  return new Map(lines.map(({ merchandise }) => [merchandise.id, merchandise.priceCents]))
+export function pricesOf(lines: CreatedCart['lines']): Prices {
+  return new Map(lines.map(({ merchandise: { id, priceCents } }) => [id, { priceCents }]))
 }
 
-export function risesOf(items: readonly CartItem[], prices: ReadonlyMap<string, number>): PriceRise[] {
+export function risesOf(items: readonly CartItem[], prices: Prices): PriceRise[] {
   return items
-    .map((item) => ({ item, priceCents: prices.get(item.variantId) ?? item.priceCents }))
+    .map((item) => ({ item, priceCents: prices.get(item.variantId)?.priceCents ?? item.priceCents }))
     .filter(({ item, priceCents }) => priceCents > item.priceCents)
 }
 

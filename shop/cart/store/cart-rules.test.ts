@@ -11,8 +11,7 @@ import {
   setQuantity,
   stillSold,
   takeOut,
-  takePrices,
-  takeTodaysVariants,
+  takeToday,
 } from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
@@ -113,7 +112,7 @@ test('lowers to what the checkout holds, and never raises', () => {
 })
 
 test('takes over the prices that a checkout asks, and keeps those of what it does not have', () => {
-  const items = takePrices([stool, chair], new Map([['stool', 25_900]]))
+  const items = takeToday([stool, chair], new Map([['stool', { priceCents: 25_900 }]]))
   expect(items).toEqual([{ ...stool, priceCents: 25_900 }, chair])
 })
 
@@ -123,8 +122,12 @@ test('takes over what each line costs today and whether it is sold out, and lets
     ['chair', { priceCents: chair.priceCents, isSoldOut: false }],
   ])
   const lamp = { ...cartItem('lamp'), isSoldOut: true }
-  const items = takeTodaysVariants([stool, { ...chair, isSoldOut: true }, lamp], today)
-  expect(items).toEqual([{ ...stool, priceCents: 25_900, isSoldOut: true }, chair, lamp])
+  const items = takeToday([stool, { ...chair, isSoldOut: true }, lamp], today)
+  expect(items).toEqual([
+    { ...stool, priceCents: 25_900, isSoldOut: true },
+    { ...chair, isSoldOut: false },
+    lamp,
+  ])
 })
 
 describe('what is no longer sold', () => {

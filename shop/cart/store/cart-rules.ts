@@ -1,4 +1,3 @@
-import type { TodaysVariant } from '../../clients/storefront/checkout/todays-variants.ts'
 import { MAX_OF_ONE_LINE } from '../../clients/storefront/limits.ts'
 import { type CartItem, pictureKept } from './cart-item.ts'
 
@@ -33,19 +32,12 @@ export function removeItem(items: Items, variantId: string): Items {
   return items.filter((item) => item.variantId !== variantId)
 }
 
-/** Takes over the prices that a checkout asks, by variant. */
-export function takePrices(items: Items, prices: ReadonlyMap<string, number>): Items {
-  return items.map((item) => ({ ...item, priceCents: prices.get(item.variantId) ?? item.priceCents }))
-}
+/** What the storefront says of a line's variant today. */
+export type LineToday = Pick<CartItem, 'priceCents' | 'isSoldOut'>
 
-/** Takes over what the storefront says of the lines today; of a line that it says nothing of, all stays. */
-export function takeTodaysVariants(items: Items, today: ReadonlyMap<string, TodaysVariant>): Items {
-  return items.map((item) => {
-    const found = today.get(item.variantId)
-    if (!found) return item
-    const { isSoldOut: _before, ...line } = item
-    return { ...line, priceCents: found.priceCents, ...(found.isSoldOut && { isSoldOut: true }) }
-  })
+/** Takes over what lines cost today and whether they are sold out, by variant; what nothing is said of stays. */
+export function takeToday(items: Items, today: ReadonlyMap<string, LineToday>): Items {
+  return items.map((item) => ({ ...item, ...today.get(item.variantId) }))
 }
 
 /** Subtracts the bought quantities from the cart; items added since the checkout stay. */

@@ -1,18 +1,17 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { TodaysVariant } from '../../clients/storefront/checkout/todays-variants.ts'
 import { type PageLifecycle, whenPageIsLookedAt } from '../../islands/page-lifecycle.ts'
 import { onStorageChange } from '../../islands/storage-event.ts'
 import type { CartItem } from './cart-item.ts'
 import { CART_KEY } from './cart-key.ts'
 import { type CartRecord, emptyRecord, type RememberedCart, withDiscountCode } from './cart-record.ts'
 import {
+  type LineToday,
   lowerQuantities,
   markNoLongerSold,
   markSoldOut,
   removeItem,
   setQuantity,
-  takePrices,
-  takeTodaysVariants,
+  takeToday,
 } from './cart-rules.ts'
 import type { CartStorage } from './cart-storage.ts'
 import {
@@ -40,8 +39,7 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
   markSoldOut(variantIds: readonly string[]): void
-  takePrices(prices: ReadonlyMap<string, number>): void
-  takeTodaysVariants(today: ReadonlyMap<string, TodaysVariant>): void
+  takeToday(today: ReadonlyMap<string, LineToday>): void
   remove(variantId: string): void
   clear(): void
   /** Keeps a code with the cart; an empty one takes it away. */
@@ -102,8 +100,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
     markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
-    takeTodaysVariants: (today) => changeItems((items) => takeTodaysVariants(items, today)),
-    takePrices: (prices) => changeItems((items) => takePrices(items, prices)),
+    takeToday: (today) => changeItems((items) => takeToday(items, today)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     setDiscountCode: (code) => change((record) => withDiscountCode(record, code)),
