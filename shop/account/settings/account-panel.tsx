@@ -83,7 +83,17 @@ export function AccountPanel() {
         <DeletionSection />
       </div>
       {account.kind === 'signed-out' && <SignedOut />}
+      <NoScriptCame />
     </>
+  )
+}
+
+/** Nothing tells that no script comes, so this is here from the start and shows after a while, until one has come. */
+function NoScriptCame() {
+  return (
+    <p className="mt-6 hidden max-w-[52ch] text-lg [animation:cart-waits_0s_6s_backwards] noscript:hidden [astro-island:not(:defined)_&]:block">
+      A part of this page did not load. Reload it to try again. You can order without an account.
+    </p>
   )
 }
 

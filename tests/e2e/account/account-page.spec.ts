@@ -131,3 +131,13 @@ test('[8.01] what the account page learns late of a member of the staff moves no
   await expect(page.getByRole('link', { name: 'open the office' })).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
 })
+
+test('an account whose page gets no script is not blank: after a while it says that a part did not load', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  await page.route('**/_astro/*.js*', (route) => route.abort())
+  await page.goto('/account')
+  await expect(page.getByText('Reload it to try again.')).toBeVisible()
+  await page.unroute('**/_astro/*.js*')
+})
