@@ -233,7 +233,9 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
   })
 
   test('is exported as CSV, of chosen orders or of those that the filters leave, and the log says so', async () => {
-    await sql`update storefront.orders set city = '=1+1; =2' where number = 1004`.execute(database().query)
+    await sql`update storefront.orders set city = '=1+1; =2;"=3&"' where number = 1004`.execute(
+      database().query,
+    )
     const send = (json: object) => askAdmin(twin(), 'POST', 'order-export', json)
     const { body: chosen } = await send({ orders: [1004, 1006] })
     expect(chosen).toMatchObject({ orders: 2, isCut: false })
@@ -241,7 +243,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     expect(head).toMatch(/^Number,Placed,Name,Email/)
     expect([first, second, rest]).toEqual([
       expect.stringMatching(/^1006,/),
-      expect.stringContaining(`,'=1+1; '=2,`),
+      expect.stringContaining(`,"'=1+1; '=2;""'=3&""",`),
       [''],
     ])
     const { body: filtered } = await send({ filters: { state: 'cancelled' } })

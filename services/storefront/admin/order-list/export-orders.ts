@@ -36,10 +36,11 @@ export async function exportOrders(
 
 /**
  * Where a spreadsheet splits at semicolons or tabs, what a buyer typed after one would begin a cell of its own, and must
- * begin no formula there. `writeRecord` guards the first, and leaves the rest, since it writes HTML as well.
+ * begin no formula there, nor behind a quote, with which such a cell may open. `writeRecord` guards the first, and leaves
+ * the rest, since it writes HTML as well.
  */
 function inOneCell(text: string): string {
-  return text.replaceAll(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  return text.replaceAll(/([;\t][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")
 }
 
 async function pick(
