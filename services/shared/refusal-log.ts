@@ -15,3 +15,18 @@ export function openRefusalLog(
     if (lines.take('refusals', 1)) log.warn(fields, message)
   }
 }
+
+/**
+ * Logs failures, but of each kind no more than of refusals: a stranger who finds one request that fails may send it as
+ * often as they like.
+ */
+export function openFailureLog(
+  log: Pick<Log, 'error'>,
+  now: () => Date,
+  message: string,
+): (kind: string, fields: object) => void {
+  const lines = new Budgets({ ...LINES, now })
+  return (kind, fields) => {
+    if (lines.take(kind, 1)) log.error(fields, message)
+  }
+}

@@ -31,6 +31,16 @@ describeRest('what REST is not meant to be asked', ({ twin, ask }) => {
       if (status !== 200) expect(json.code).toMatch(/^PGRST|^\d{5}$/)
     })
 
+    test.each([
+      ['negations', `name=fts.${'!'.repeat(40)}a`, '54001'],
+      ['dashes', `name=wfts.${'-'.repeat(400)}a`, '54001'],
+      ['a configuration that is a number', 'name=plfts(0).a', '42704'],
+      ['a list that is too deep', `name=eq(any).${'{'.repeat(7)}a${'}'.repeat(7)}`, '54000'],
+      ['a list that begins too high', 'name=eq(any).[2147483647:2147483647]={a}', '54000'],
+    ])('[7.05] what PostgreSQL fails at is the fault of who asks: %s', async (_, query, code) => {
+      expect(await ask(`/members?${query}`)).toMatchObject({ status: 400, json: { code } })
+    })
+
     test('[7.06] bodies of 10 MB, and nested ones', async () => {
       const large = JSON.stringify([{ id: 4, label: long(10_000_000) }])
       expect(await ask('/labels', { body: large })).toMatchObject({ status: 413, json: { code: 'PGRST102' } })

@@ -148,3 +148,28 @@ test('stars within a pattern, and a bound in what is only compared, are not too 
   expect(() => read('a=match.a***&b=eq.{1}&c=fts.a{2}')).not.toThrow()
   expect(() => read(`a=match.${encodeURIComponent('\\0')}`)).not.toThrow()
 })
+
+test.each([
+  ['fts', '!'],
+  ['fts', '! '],
+  ['wfts', '-'],
+])('[7.05] a %s search of many %j in a row is refused, whoever asks', (search, negation) => {
+  const of = (count: number) => `a=${search}.${encodeURIComponent(negation.repeat(count))}b`
+  for (const [role, engine] of [
+    ['anon', 'pglite'],
+    ['service_role', 'postgres'],
+  ] as const) {
+    expect(() => read(of(20), role, engine)).not.toThrow()
+    expect(() => read(of(21), role, engine)).toThrow(tooComplex('more than 20 negations in a row'))
+  }
+})
+
+test('[7.05] a text search configuration has a name, and is no number', () => {
+  expect(() => read('a=fts(english).b')).not.toThrow()
+  expect(() => read('or=(a.phfts(16384).b)')).toThrow(
+    expect.objectContaining({
+      ...{ status: 400, code: '42704' },
+      message: 'text search configuration "16384" does not exist',
+    }),
+  )
+})

@@ -5,6 +5,7 @@ import { parseQuery, type Query } from '../parse/query.ts'
 import { intersectRanges, type Range } from '../parse/range.ts'
 import type { Selected } from '../parse/select.ts'
 import { RestError } from '../rest-error.ts'
+import { refuseBrokenSearches } from './refuse-broken-searches.ts'
 import type { RestRequest } from './rest-request.ts'
 
 /** Reads the URL's query within the caller's limits; `hasArguments` is that of `parseQuery`. */
@@ -16,7 +17,9 @@ export function readQuery({ parameters, limits }: RestRequest, hasArguments: boo
       'PGRST100',
       `"failed to parse select parameter": more than ${limits.selected} columns`,
     )
-  if (limits.texts) refuseDearTexts(operationsOf(query), limits.texts)
+  const operations = operationsOf(query)
+  refuseBrokenSearches(operations)
+  if (limits.texts) refuseDearTexts(operations, limits.texts)
   return query
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openFailureLog, openRefusalLog } from './refusal-log.ts'
+
+let nowMs: number
+const now = () => new Date(nowMs)
+
+test('refusals take sixty lines of the log at once, and one a second after', () => {
+  nowMs = 0
+  const lines: object[] = []
+  const tell = openRefusalLog({ warn: (fields: object) => void lines.push(fields) }, now, 'refused')
+  for (let at = 0; at < 1_000; at++) tell({ at })
+  expect(lines).toHaveLength(60)
+  nowMs = 5_000
+  for (let at = 0; at < 1_000; at++) tell({ at })
+  expect(lines).toHaveLength(65)
+})
+
+test('failures of one kind leave lines for those of another', () => {
+  nowMs = 0
+  const lines: [object, string][] = []
+  const error = (fields: object, message: string) => void lines.push([fields, message])
+  const tell = openFailureLog({ error }, now, 'failed')
+  for (let at = 0; at < 1_000; at++) tell('XX000', { at })
+  expect(lines).toHaveLength(60)
+  tell('58030', { is: 'new' })
+  expect(lines.at(-1)).toEqual([{ is: 'new' }, 'failed'])
+})
