@@ -75,3 +75,19 @@ test('[9.14] going back from a return to its form that had a mistake asks nothin
   expect(await methodsOf(page, () => page.goBack())).toEqual(['GET'])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('[9.14] whoever reads on after a mistake and comes back to a form finds there what they wrote', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
+  faults.expect(/status of 422/)
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await page.goto(`${order.path}/return`)
+  const words = page.getByLabel('Anything we should know')
+  await words.fill('The left foot does not reach the floor.')
+  await page.getByRole('button', { name: 'Request the return' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/returns')
+  expect(await methodsOf(page, () => page.goBack())).toEqual(['GET'])
+  await expect(words).toHaveValue('The left foot does not reach the floor.')
+})
