@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { change, keepOrder } from '../buying/order-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
@@ -54,11 +54,26 @@ test('the lists of the office fit their window at every width of a desk, whateve
   await page.goto('/office/orders')
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })
   const goods = order.locator('[data-label="Goods"]')
+  const place = order.locator('[data-label="Ships to"]')
+  await place.evaluate((cell) => {
+    cell.textContent = 'Portland, ME'
+  })
   for (const width of [1100, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect((await goods.boundingBox())?.width, `the goods at ${width} px`).toBeGreaterThan(LEAST_GOODS_PX)
+    expect(await wordIsWhole(place, 'Portland'), `a city at ${width} px`).toBe(true)
   }
   const badges = order.locator('.badge')
   // The money is taken in the background, in its own time.
   await expect(badges).toHaveText([/^(?:Paid|Held, not taken yet)$/, 'To pack', 'Edited'])
 })
+
+/** Whether the first word of an element stands on one line. */
+function wordIsWhole(element: Locator, word: string): Promise<boolean> {
+  return element.evaluate((cell, { length }) => {
+    const range = document.createRange()
+    range.setStart(cell.firstChild as Node, 0)
+    range.setEnd(cell.firstChild as Node, length)
+    return range.getClientRects().length === 1
+  }, word)
+}
