@@ -29,6 +29,12 @@ test('a window reads as days, by itself and in a sentence', () => {
   expect(windowWords(window)).toBe('between Thursday, December 31 and Saturday, January 2')
 })
 
+test('a window of one day reads as that day', () => {
+  const window = { from: '2026-12-31', to: '2026-12-31' }
+  expect(formatWindow(window)).toBe('Thursday, December 31')
+  expect(windowWords(window)).toBe('on Thursday, December 31')
+})
+
 test('a day that is far away has its year', () => {
   expect(formatDated('2031-03-17')).toBe('March 17, 2031')
 })

@@ -8,13 +8,16 @@ const SHOWN_DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const shownDay = (day: DeliveryWindow['from']) => SHOWN_DAY.format(new Date(day))
+
+/** Says the window by itself: 'Friday, March 13 to Tuesday, March 17', or the one day that it has. */
 export function formatWindow({ from, to }: DeliveryWindow): string {
-  return `${SHOWN_DAY.format(new Date(from))} to ${SHOWN_DAY.format(new Date(to))}`
+  return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`
 }
 
-/** Says the window in a sentence: 'between Friday, March 13 and Tuesday, March 17'. */
+/** Says the window in a sentence: 'between Friday, March 13 and Tuesday, March 17', or 'on Friday, March 13'. */
 export function windowWords({ from, to }: DeliveryWindow): string {
-  return `between ${SHOWN_DAY.format(new Date(from))} and ${SHOWN_DAY.format(new Date(to))}`
+  return from === to ? `on ${shownDay(from)}` : `between ${shownDay(from)} and ${shownDay(to)}`
 }
 
 const DATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
