@@ -7,6 +7,8 @@ import { enterOffice } from './office-verbs.ts'
 /** Windows of tablets and laptops, on both sides of where the rooms move beside the page. */
 const DESK_WIDTHS_PX = [900, 1055, 1056, 1100, 1280, 1440]
 const LEAST_GOODS_PX = 110
+/** A letter's width between its margins. */
+const PAPER_PX = 740
 
 /** The pages whose rows hold what people typed, filled with long words. */
 async function fillLists(page: Page): Promise<string> {
@@ -66,6 +68,23 @@ test('the lists of the office fit their window at every width of a desk, whateve
   const badges = order.locator('.badge')
   // The money is taken in the background, in its own time.
   await expect(badges).toHaveText([/^(?:Paid|Held, not taken yet)$/, 'To pack', 'Edited'])
+})
+
+test('a list of orders is printed as a table, without what can only be pressed', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await enterOffice(page, shop)
+  const { number } = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto('/office/orders')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: PAPER_PX, height: 900 })
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Ships to' })).toBeInViewport()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await widthOf(page)).toBeLessThanOrEqual(PAPER_PX)
+  await page.goto(`/office/orders/${number}`)
+  await expect(page.getByRole('heading', { name: 'Goods' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send it' })).toBeHidden()
 })
 
 /** Whether the first word of an element stands on one line. */
