@@ -18,8 +18,16 @@ export function paidAnEdit(payment: 'paid' | 'payments'): RawBuilder<boolean> {
  * that failed, the total is the less of the two.
  */
 export function paidCents(order: 'order' | 'sold'): RawBuilder<number> {
+  return sql<number>`least(${sql.table(order)}.total_cents, ${takenCents(order)})::float8`
+}
+
+/**
+ * Reads what was taken for the order, less what edits gave back: the money that the takings tell of. It is more than the
+ * total while what an edit was to give back has failed.
+ */
+export function takenCents(order: 'order' | 'sold'): RawBuilder<number> {
   const sold = sql.table(order)
-  return sql<number>`least(${sold}.total_cents, (
+  return sql<number>`((
     select sum(coalesce(paid.capture_cents, paid.amount_cents)) from storefront.payments as paid
     where paid.checkout_id = ${sold}.checkout_id and (paid.id = ${sold}.payment_id or ${paidAnEdit('paid')})
   ) - (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { paymentOperations } from '#services/admin-contract/payments.ts'
-import { paidAnEdit, paidCents } from '../../orders/paid-cents.ts'
+import { paidAnEdit, takenCents } from '../../orders/paid-cents.ts'
 import type { Span } from './provider-books.ts'
 
 type DayTakings = AnswerOf<typeof paymentOperations.listTakings>['days'][number]
@@ -37,12 +37,13 @@ export async function readTakings(query: Kysely<Tables>, { from, to }: Span): Pr
 
 /**
  * Adds up the tax of each state. An order counts as it is now, after any edit, so what edits paid back does not, nor what
- * they did not charge. Its tax is that of all its goods all the same.
+ * they did not charge; what could not be paid back counts until it is, as in the takings. Its tax is that of all its
+ * goods as they are now all the same.
  */
 export async function readTaxes(query: Kysely<Tables>, { from, to }: Span): Promise<StateTaxes[]> {
   const { rows } = await sql<StateTaxes>`
     with entries as (
-      select state, 1 as orders, ${paidCents('order')} as order_cents, tax_cents, 0 as refund_cents,
+      select state, 1 as orders, ${takenCents('order')} as order_cents, tax_cents, 0 as refund_cents,
         0 as refund_tax_cents
       from storefront.orders as "order" where placed_at >= ${from} and placed_at < ${to}
       union all
