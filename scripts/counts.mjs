@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} [skippedWhole]  the suites of which no test ran
+ */
 
 /**
  * Counts from Vitest's JSON report. A file that could not be loaded has no tests: it counts as one failure.
@@ -14,8 +20,24 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    skippedWhole: skippedWhole(
+      report.testResults.flatMap((/** @type {any} */ file) => file.assertionResults),
+    ),
   }
 }
+
+/**
+ * The outermost suites of which every test was skipped.
+ * @param {{ status: string, ancestorTitles: string[] }[]} tests
+ */
+function skippedWhole(tests) {
+  const ran = new Set(tests.filter(({ status }) => !NOT_RUN.has(status)).map(suiteOf))
+  return [...new Set(tests.map(suiteOf))].filter((suite) => suite !== undefined && !ran.has(suite))
+}
+
+const NOT_RUN = new Set(['skipped', 'pending', 'todo'])
+/** @param {{ ancestorTitles: string[] }} test */
+const suiteOf = ({ ancestorTitles: [outermost] }) => outermost
 
 /**
  * Counts from Playwright's JSON report; a flaky test counts as failed.
@@ -40,6 +62,7 @@ export function countReport(file, count, exitCode) {
     passed: counts?.passed ?? 0,
     failed: Math.max(1, counts?.failed ?? 0),
     skipped: counts?.skipped ?? 0,
+    skippedWhole: counts?.skippedWhole ?? [],
   }
 }
 
@@ -52,14 +75,15 @@ function readCounts(file, count) {
   }
 }
 
-/** @param {Counts[]} all @returns {Counts} */
+/** @param {Counts[]} all @returns {Required<Counts>} */
 export function sumCounts(all) {
   return all.reduce(
     (sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      skippedWhole: [...sum.skippedWhole, ...(one.skippedWhole ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, skippedWhole: /** @type {string[]} */ ([]) },
   )
 }

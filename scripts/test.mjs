@@ -30,13 +30,19 @@ const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bri
 const browserCounts = lanes[2] ? await runStep(browser(isWhole)) : { passed: 0, failed: 1, skipped: 0 }
 // A short run leaves out tests that may prove a clause.
 const proofCounts = isWhole ? [await runStep(proof)] : []
-const { passed, failed, skipped } = sumCounts([...lanes[0], ...lanes[1], browserCounts, ...proofCounts])
+const { passed, failed, skipped, skippedWhole } = sumCounts([
+  ...lanes[0],
+  ...lanes[1],
+  browserCounts,
+  ...proofCounts,
+])
 
 for (const { name, lines } of failures) {
   console.log(`\n✗ ${name}, its last lines again:`)
   for (const line of lines) console.log(`  ${line}`)
 }
 if (skipped > 0) console.log(`${skipped} skipped`)
+for (const suite of skippedWhole) console.log(`  not run at all: ${suite}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 

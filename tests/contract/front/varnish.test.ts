@@ -15,6 +15,8 @@ import { findProgram } from '#tests/soak/balancers/find-program.ts'
 
 const HOST = '127.0.0.1'
 const program = findProgram('varnishd', [])
+/** The end of a run names what was skipped whole, and why. */
+const MISSING = program ? '' : ', which need varnishd on this machine'
 const STARTS_WITHIN = { timeout: 60_000, interval: 100 }
 /** The one path whose requests for a socket Varnish passes on without looking at anything behind them. */
 const SOCKET_PATH = '/realtime/v1/websocket'
@@ -39,7 +41,7 @@ const shop: Server = createServer({ shouldUpgradeCallback: () => false }, async 
     .end(`${path} in ${currency} for ${addressOf(request)}`)
 })
 
-describe.skipIf(!program)('the rules for Varnish that owners are given', () => {
+describe.skipIf(!program)(`the rules for Varnish that owners are given${MISSING}`, () => {
   let folder: string
   let varnish: Varnish
   let port: number
