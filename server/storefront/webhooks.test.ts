@@ -101,6 +101,12 @@ describeWhereEnginesDiffer('a hosted storefront’s webhooks', ({ database }) =>
     expect(refused.join()).not.toContain('keel-stool')
   })
 
+  test('those that are refused cannot fill the log', async () => {
+    const shop = open()
+    for (let sent = 0; sent < 100; sent++) await send(delivery(stool, {}, 'guessed'), shop)
+    expect(lines).toHaveLength(60)
+  })
+
   test('what was heard once changes nothing again, after a restart neither', async () => {
     const headers = { 'x-shopify-webhook-id': randomUUID() }
     const pages = await announcedBy(async () => {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
+import { openRefusalLog } from '#services/shared/refusal-log.ts'
 import { equalsSecret } from '#services/shared/signature.ts'
 import type { Log } from '../log.ts'
 import { announceStalePages, type StalePages } from '../pages/public/invalidations.ts'
@@ -45,11 +46,13 @@ export function storefrontWebhooks({
   log,
   now = () => new Date(),
 }: WebhookParts): EmbeddedService {
+  const tellUnsigned = openRefusalLog(log, now, 'a webhook whose signature is wrong was refused')
+  const tellUntimely = openRefusalLog(log, now, 'a webhook of another time was refused')
   const app = new Hono()
     .post(PATH, bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.text('Too large', 413) }), async (c) => {
       const body = Buffer.from(await c.req.arrayBuffer())
       if (!isSigned(body, c.req.header('x-shopify-hmac-sha256'), secret)) {
-        log.warn({ bytes: body.length }, 'a webhook whose signature is wrong was refused')
+        tellUnsigned({ bytes: body.length })
         return c.text('The signature is wrong', 401)
       }
       const delivery = v.safeParse(deliverySchema, {
@@ -60,7 +63,7 @@ export function storefrontWebhooks({
       if (!delivery.success) return c.text('A header of the delivery is missing or wrong', 400)
       const { topic, id, triggeredAt } = delivery.output
       if (!isTimely(triggeredAt, now())) {
-        log.warn({ topic, id, triggeredAt }, 'a webhook of another time was refused')
+        tellUntimely({ topic, id, triggeredAt })
         return c.text('Too old, or not yet', 403)
       }
       const stale = findStalePages(topic, body.toString())

@@ -26,6 +26,8 @@ export interface StorefrontParts {
   /** Undefined where the shop has no newsletter. */
   readonly askForNews?: AskForNews | undefined
   readonly log: Log
+  /** Logs that a form was refused which none of this shop's pages sent. */
+  readonly tellForeignForm: (fields: object) => void
   readonly now: () => Date
   /** The part of what a network may ask that is this process's, where several divide it. */
   readonly share?: () => number

@@ -6,6 +6,7 @@ import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { shareRenditions } from '#services/shared/images/rendition-table.ts'
 import { refuseForNow as refuseTools } from '#services/shared/mcp/mcp-routes.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { openRefusalLog } from '#services/shared/refusal-log.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { sendOrderLinks } from './after-sales/find/order-link-requests.ts'
 import { type BuyersOrder, readBuyersOrders } from './after-sales/page/buyers-orders.ts'
@@ -53,7 +54,7 @@ import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
 import { createUcp } from './ucp/ucp.ts'
 
-export interface StorefrontOptions extends Omit<PaymentParts, 'now' | 'askedByPages'> {
+export interface StorefrontOptions extends Omit<PaymentParts, 'now' | 'askedByPages' | 'tellForeignForm'> {
   readonly accessToken: string
   /** The token of servers that ask the API on behalf of their buyers. */
   readonly privateToken: string
@@ -128,7 +129,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     now = () => new Date(),
     ...rest
   } = options
-  const parts: StorefrontParts = { ...rest, now }
+  const tellForeignForm = openRefusalLog(rest.log, now, 'a form from elsewhere was refused')
+  const parts: StorefrontParts = { ...rest, now, tellForeignForm }
   const paymentParts: PaymentParts = { ...parts, providers, askedByPages: limitAsking(now) }
   const catalogue = createCatalogue(parts.database, now)
   const content = publishContent(readContent, parts.publicUrl)

@@ -4,10 +4,11 @@ import { mcpRoutes } from './mcp-routes.ts'
 
 const URL_OF_TOOLS = 'https://keel.example/mcp'
 
+let warnings = 0
 const app = mcpRoutes({
   ...{ path: '/mcp', maxBodyBytes: 1_000, instructions: 'Ask.', loadTools: async () => [] },
   info: { name: 'keel', title: 'Keel', websiteUrl: 'https://keel.example' },
-  log: { info() {}, warn() {}, error() {} },
+  log: { info() {}, warn: () => void warnings++, error() {} },
   now: () => new Date(),
 })
 
@@ -29,4 +30,17 @@ test.each(['2025-11-25', '2025-06-18'])('a program of %s is served by its versio
 // Clients of 2025-03-26 may send lists of requests, which are refused here, so the shop does not agree to it.
 test.each(['2025-03-26', '2024-11-05'])('a program of %s is told of a newer version', async (version) => {
   await expect(connect([version])).rejects.toThrow('protocol version is not supported: 2025-11-25')
+})
+
+test('programs that are refused cannot fill the log', async () => {
+  warnings = 0
+  const ask = () =>
+    new Request(URL_OF_TOOLS, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ is: 'no message' }),
+    })
+  for (let sent = 0; sent < 100; sent++) await app.fetch(ask(), {})
+  expect(warnings).toBeGreaterThan(0)
+  expect(warnings).toBeLessThan(90)
 })

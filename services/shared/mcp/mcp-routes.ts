@@ -22,7 +22,6 @@ export interface McpOptions extends Omit<McpServed, 'tools'> {
   readonly maxBodyBytes: number
   /** Loaded for the first request, with the protocol's library, as most shops are asked by people for long. */
   loadTools(): Promise<readonly McpTool[]>
-  readonly now: () => Date
   /** The part of a network's requests that is this process's, where several divide them. */
   readonly share?: (() => number) | undefined
 }
@@ -39,7 +38,7 @@ export function mcpRoutes({ path, maxBodyBytes, loadTools, now, share, ...served
 
   async function open(): Promise<AnswerMcp> {
     const [{ createMcpAnswer }, tools] = await Promise.all([import('./mcp-server.ts'), loadTools()])
-    return createMcpAnswer({ ...served, tools })
+    return createMcpAnswer({ ...served, tools, now })
   }
 
   return (

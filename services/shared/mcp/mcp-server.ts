@@ -1,5 +1,6 @@
 import { createMcpHandler, fromJsonSchema, ProtocolError, Server } from '@modelcontextprotocol/server'
 import type { Log } from '../log.ts'
+import { openRefusalLog } from '../refusal-log.ts'
 import type { McpTool, ToolAnswer, ToolCaller } from './tool.ts'
 
 export interface McpServed {
@@ -8,6 +9,7 @@ export interface McpServed {
   readonly instructions: string
   readonly tools: readonly McpTool[]
   readonly log: Log
+  readonly now: () => Date
 }
 
 export type AnswerMcp = (request: Request, body: unknown, sender: Sender) => Promise<Response>
@@ -30,7 +32,8 @@ const INVALID_PARAMS = -32_602
  * The protocol, by its own library, for each request anew: no session is kept, in either era, and nothing is ever
  * announced, so that no stream stays open. https://modelcontextprotocol.io/specification/2026-07-28
  */
-export function createMcpAnswer({ info, instructions, tools, log }: McpServed): AnswerMcp {
+export function createMcpAnswer({ info, instructions, tools, log, now }: McpServed): AnswerMcp {
+  const tellRefusal = openRefusalLog(log, now, 'a request for tools was refused')
   const known = new Map(tools.map((tool) => [tool.name, withCheck(tool)]))
   const listed = tools.map(({ name, title, description, inputSchema, isReadOnly }) => ({
     ...{ name, title, description, annotations: { readOnlyHint: isReadOnly, openWorldHint: false } },
@@ -54,7 +57,7 @@ export function createMcpAnswer({ info, instructions, tools, log }: McpServed): 
     },
     {
       maxSubscriptions: 0,
-      onerror: (error) => log.warn({ err: error }, 'a request for tools was refused'),
+      onerror: (error) => tellRefusal({ err: error }),
     },
   )
 

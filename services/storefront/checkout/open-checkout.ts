@@ -54,7 +54,7 @@ export async function openSubmission(parts: StorefrontParts, c: Context): Promis
   const fields = await readFields(c)
   const genuine = isFormToken(parts.signingKey, checkout.link.token, fields.get('formToken') ?? '')
   if (!genuine || !comesFrom(parts.publicUrl, c.req.header('origin'))) {
-    parts.log.warn({ route: routePath(c), genuine }, 'a checkout form from elsewhere was refused')
+    parts.tellForeignForm({ route: routePath(c), genuine })
     return c.html(refusedPage(checkout.link), 403)
   }
   return { ...checkout, fields }

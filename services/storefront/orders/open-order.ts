@@ -64,8 +64,12 @@ export function isOwnForm(
   return isFormToken(signingKey, purpose(order), token ?? '') && comesFrom(publicUrl, c.req.header('origin'))
 }
 
-export function refuseForm({ publicUrl, log }: StorefrontParts, c: Context, order: Order): Response {
-  log.warn({ route: routePath(c), order: order.number }, 'a form about an order came from elsewhere')
+export function refuseForm(
+  { publicUrl, tellForeignForm }: StorefrontParts,
+  c: Context,
+  order: Order,
+): Response {
+  tellForeignForm({ route: routePath(c), order: order.number })
   const page = refusalPage(publicUrl, {
     heading: 'This form was not accepted',
     text: 'It did not come from this order’s own page, so nothing was done. Open the order again and resend the form.',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { type Kysely, sql } from 'kysely'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { Tables } from '#database/tables.ts'
+import { openRefusalLog } from '#services/shared/refusal-log.ts'
 import { askAboutDispute } from './books/disputes.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { NoticeSubject, PaymentNotices, PaymentProvider, PaymentProviders } from './payment-provider.ts'
@@ -33,11 +34,12 @@ function pathOf({ name }: PaymentProvider): string {
 function noticesOf(parts: PaymentParts, provider: PaymentProvider, notices: PaymentNotices): Hono {
   const path = pathOf(provider)
   const { log, now } = parts
+  const tellRefusal = openRefusalLog(log, now, 'a notice about a payment was refused')
   return new Hono()
     .post(path, bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.text('Too large', 413) }), async (c) => {
       const read = notices.read(await c.req.text(), c.req.raw.headers, now())
       if (read.kind === 'refused') {
-        log.warn({ provider: provider.name, reason: read.reason }, 'a notice about a payment was refused')
+        tellRefusal({ provider: provider.name, reason: read.reason })
         return c.text('Refused', 400)
       }
       const { id, type, about } = read

@@ -211,6 +211,7 @@ describeOnEveryEngine(
             ...parts(),
             pictures: { originals: new URL('file:///nowhere/'), madeFolder: undefined },
             now: () => morningOf(day),
+            tellForeignForm() {},
           },
           async () => [],
           () => false,

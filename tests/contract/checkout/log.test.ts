@@ -43,6 +43,12 @@ describeEmptyStorefront('what the log says of a checkout', ({ database, twin, re
     expectLogged('/checkouts/:token/payment', page.url)
   })
 
+  test('refused forms cannot fill the log', async () => {
+    for (let sent = 0; sent < 100; sent++) await buyer.submit(page, 'payment', { formToken: '' })
+    expect(logged.length).toBeGreaterThanOrEqual(60)
+    expect(logged.length).toBeLessThan(90)
+  })
+
   test('a declined payment is logged without the checkout’s token', async () => {
     await pay(buyer, page, { cardNumber: '4000 0000 0000 0002' })
     expectLogged('/checkouts/:token/payment', page.url)

@@ -33,6 +33,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     providers: openProviders(TEST_CARD_ALONE, { log: { error() {} }, now: () => new Date() }),
     log: createLog('silent'),
     now: () => now,
+    tellForeignForm() {},
   })
 
   beforeEach(async () => {

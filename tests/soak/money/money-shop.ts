@@ -42,6 +42,7 @@ export function openMoneyShop({
   const parts = {
     ...{ database, mail, providers, now, log: SILENT, publicUrl: ORIGIN, signingKey: '00'.repeat(32) },
     askedByPages: limitAsking(now),
+    tellForeignForm() {},
     pictures: { originals: PICTURES, madeFolder: undefined },
   }
   return {
