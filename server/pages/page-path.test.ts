@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, ownPath, splitUrl } from './page-path.ts'
+import { canonicalPath, leadsElsewhere, ownPath, splitUrl } from './page-path.ts'
 
 test.each([
   ['/', '/'],
@@ -16,6 +16,13 @@ test.each([
 ])('%s is spelled %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)
   expect(canonicalPath(canonical), 'and stays so').toBe(canonical)
+})
+
+test('dots that are a whole segment lead to another path, however they are spelled', () => {
+  for (const path of ['/cart/../office', '/a/./b', '/a/..', '/a/.', '/a/%2E%2e/b', '/a/.%2e', '/a\\..\\b'])
+    expect(leadsElsewhere(path), path).toBe(true)
+  for (const path of ['/', '/a.b/c', '/a/.well-known', '/a/...', '/a/..b', '/.well-known/ucp', '/a%2f..%2fb'])
+    expect(leadsElsewhere(path), path).toBe(false)
 })
 
 test('a query is no part of the path', () => {

@@ -44,6 +44,17 @@ export function splitUrl(url = '/'): { path: string; search: string } {
     : { path: url.slice(0, queryStart), search: url.slice(queryStart) }
 }
 
+const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i
+
+/**
+ * Whether dots in the path lead to another one, as `/cart/../office` does to `/office`. Clients resolve them before they
+ * ask. Here each part would be chosen by the path as it came and answer the other one, so that whoever sends it has
+ * pages made that are kept for everybody, and gets past rules for paths of what stands in front.
+ */
+export function leadsElsewhere(path: string): boolean {
+  return DOTS.test(path)
+}
+
 /**
  * The one spelling of a path: decoded and encoded again, dots resolved, no doubled slashes and none at the
  * end. Every other spelling redirects to it, or anybody could fill the page cache with spellings of one path.

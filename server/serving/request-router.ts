@@ -11,7 +11,7 @@ import { inRequest } from '#services/shared/request-context.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
 import { headersOfAll } from '../pages/page-headers.ts'
-import { pagePath } from '../pages/page-path.ts'
+import { leadsElsewhere, pagePath } from '../pages/page-path.ts'
 import type { AnswerPersonally } from '../pages/personal/personal-pages.ts'
 import { chosenCurrency, type PublicAnswers, readAsked } from '../pages/public/answer-page.ts'
 import type { PageRequest } from '../pages/public/page-keys.ts'
@@ -124,7 +124,8 @@ export function createRouter(parts: RouterParts): RequestListener {
       return
     }
     if (isOthers(path) || !isForAll(request.method) || isForSender(request.method, path)) {
-      void answerWithFetch(request, response)
+      if (leadsElsewhere(path)) response.writeHead(400).end()
+      else void answerWithFetch(request, response)
       return
     }
     parts.serveStatic(request, response, () => {
