@@ -33,10 +33,10 @@ test('a network sends twenty forms, and one more each three minutes', async () =
   expect(await send(21, '203.0.113.9')).toBe(20)
 })
 
-test('addresses of one /64 are one network, and those that nobody knows are one, too', async () => {
+test('addresses of one /56 are one network, and those that nobody knows are one, too', async () => {
   const { send } = openLimits()
   expect(await send(12, '2001:db8::1')).toBe(12)
-  expect(await send(12, '2001:db8::2')).toBe(8)
+  expect(await send(12, '2001:db8:0:ff::2')).toBe(8)
   expect(await send(21)).toBe(20)
 })
 

@@ -17,7 +17,7 @@ export interface Share {
 
 /**
  * Bounds what visitors' sockets may take of a process. The defaults are meant for a process of a few hundred megabytes.
- * A network is one address of version 4, or one /64 of version 6.
+ * A network is one address of version 4, or one /56 of version 6.
  */
 export interface RealtimeLimits {
   readonly maxSockets: number

@@ -29,7 +29,7 @@ const refused: Admission = {
 }
 
 /**
- * Admits calls without a token too, to fewer fields; a wrong token is refused. IPv6 addresses count by their /64.
+ * Admits calls without a token too, to fewer fields; a wrong token is refused. IPv6 addresses count by their /56.
  * https://shopify.dev/docs/api/storefront/2025-07#authentication
  */
 export function admit({ headers }: Request, tokens: Tokens, address: string | undefined): Admission {

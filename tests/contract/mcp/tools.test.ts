@@ -233,7 +233,7 @@ describeStorefront('the tools for programs', ({ twin, reopen }) => {
         { address },
       )
     for (let at = 0; at < 300; at++) await ping('2001:db8::1')
-    // A whole /64 is one customer of a provider.
+    // A whole /56 is one customer of a provider.
     const refused = await ping('2001:db8::2')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
     expect(await refused.json()).toMatchObject({ id: null, error: { code: -32_000 } })

@@ -1,4 +1,4 @@
-import { networkOf } from '#services/shared/network.ts'
+import { subnetOf } from '#services/shared/network.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { Asker } from '../passwords/hash-queue.ts'
  * visitor has another for their own network, which no stranger reaches. The name stands last, as it can be anything.
  */
 export function countedAs(name: string, { address, isKnown }: Asker): string {
-  return isKnown && address !== undefined ? `known in ${networkOf(address)}: ${name}` : `strangers: ${name}`
+  return isKnown && address !== undefined ? `known in ${subnetOf(address)}: ${name}` : `strangers: ${name}`
 }

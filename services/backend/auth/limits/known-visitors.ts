@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '#database/tables.ts'
-import { networkOf } from '#services/shared/network.ts'
+import { networkOf, subnetOf } from '#services/shared/network.ts'
 import { createQueue } from '#services/shared/queue.ts'
 
 const MAX_VISITS = 50_000
@@ -97,12 +97,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The database keeps this digest instead of the network. */
 export function networkDigest(address: string): string {
-  return hash('sha256', networkOf(address), 'hex')
+  return hash('sha256', subnetOf(address), 'hex')
 }
 
 /** The mailbox stands last, as it can be anything. */
 export function visitKey(address = '', mailbox: string): string {
-  return `${networkOf(address)} ${mailbox}`
+  return `${subnetOf(address)} ${mailbox}`
 }
 
 function digestOf(address: string | undefined, mailbox: string): string {

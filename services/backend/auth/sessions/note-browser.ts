@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { nameBrowser } from '#facts/browser-names.ts'
-import { networkOf } from '#services/shared/network.ts'
+import { subnetOf } from '#services/shared/network.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import type { Account } from '../accounts/select-accounts.ts'
 import { networkDigest } from '../limits/known-visitors.ts'
@@ -55,7 +55,7 @@ export async function noteNewBrowser(
 
 /** A browser is known by its name and its network: clients send nothing else that would tell one from another. */
 export function keyOfBrowser({ userAgent, address }: Visitor): string {
-  const network = address === null ? '' : networkOf(address)
+  const network = address === null ? '' : subnetOf(address)
   return createHash('sha256')
     .update(`${nameBrowser(userAgent)}\n${network}`)
     .digest('hex')

@@ -15,5 +15,5 @@ test('a program’s question is paid for by its network', async () => {
   const sent = { url: 'https://keel.example/api/mcp', headers: new Headers(), bytes: new Uint8Array() }
   for (const tool of catalogTools(ucp))
     for (const address of ['2001:db8::1', undefined]) await tool.run({}, { address, signal, sent })
-  expect(payers).toEqual(Array(3).fill(['2001:db8:0:0::/64', undefined]).flat())
+  expect(payers).toEqual(Array(3).fill(['2001:db8:0:0::/56', undefined]).flat())
 })

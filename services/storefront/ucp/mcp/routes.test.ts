@@ -54,7 +54,7 @@ test('a call is paid for by its network, and known by what it asks, whatever it 
   await ask('create_cart', { meta: meta('one'), cart: { line_items: [] } })
   await ask('create_cart', { meta: meta('two'), cart: { line_items: [] } })
   await ask('create_cart', { meta: meta('one'), cart: { line_items: [1] } })
-  expect(calls.map(({ payer }) => payer)).toEqual(Array(3).fill('2001:db8:0:0::/64'))
+  expect(calls.map(({ payer }) => payer)).toEqual(Array(3).fill('2001:db8:0:0::/56'))
   const [first, same, other] = calls.map(({ digest }) => digest)
   expect(same).toBe(first)
   expect(other).not.toBe(first)

@@ -3,7 +3,7 @@ import type { Ucp } from '../ucp.ts'
 import { restRoutes } from './routes.ts'
 
 test.each([
-  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
   ['203.0.113.7', '203.0.113.7'],
   [undefined, undefined],
 ])('a request from %s is paid for by %s', async (address, network) => {
