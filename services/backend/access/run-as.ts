@@ -16,6 +16,8 @@ const PGLITE_GRACE_MS = 5_000
 export interface RunAsOptions {
   readonly readOnly?: boolean
   readonly statementTimeoutMs?: number
+  /** Called with the time that the work held its connection, of which waiting for one is no part. */
+  readonly onTook?: ((tookMs: number) => void) | undefined
   /** Further settings of the transaction, such as `request.method`. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -73,7 +75,7 @@ export async function readAs<Row extends QueryResultRow>(
 function withinLimits<Result>(
   database: Database,
   { role, claims }: Who,
-  { readOnly = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS[role], settings = {} }: RunAsOptions,
+  { readOnly = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS[role], settings = {}, onTook }: RunAsOptions,
   run: (connection: Connection, begin: Begin) => Promise<Result>,
 ): Promise<Result> {
   const name = database.engine === 'postgres' ? nameOfWork() : undefined
@@ -96,7 +98,9 @@ function withinLimits<Result>(
     begun.catch(() => {}) // The caller awaits it later; until then a rejection has to be handled.
     return begun
   }
-  return database.withConnection((connection) => run(connection, begin), {
-    answerWithinMs: statementTimeoutMs + PGLITE_GRACE_MS,
-  })
+  const timed = async (connection: Connection) => {
+    const beganMs = performance.now()
+    return run(connection, begin).finally(() => onTook?.(performance.now() - beganMs))
+  }
+  return database.withConnection(timed, { answerWithinMs: statementTimeoutMs + PGLITE_GRACE_MS })
 }

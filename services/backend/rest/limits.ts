@@ -67,7 +67,10 @@ export const MAX_CONDITIONS = 100
 /** Bounds tables in tables, and and() in or(). */
 export const MAX_NESTING = 10
 export const MAX_JSON_NESTING = 100
-/** Requests that hold a connection at once: one fewer than are lent, so that live changes and pictures wait for none. */
-export const MAX_AT_ONCE = 4
+/**
+ * Requests that hold a connection at once: on a server one fewer than are lent, so that live changes and pictures wait
+ * for none. PGlite has one connection, before which more would only stand in the way of carts and orders.
+ */
+export const MAX_AT_ONCE = { pglite: 1, postgres: 4 } as const satisfies Record<Database['engine'], number>
 export const MAX_WAITING = 200
 export const MAX_WAITING_FROM_ONE_NETWORK = 50

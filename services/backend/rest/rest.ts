@@ -38,7 +38,7 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
   const run = createRunner(parts.database)
   const tellFailure = openFailureLog(parts.log, parts.now, 'the REST service failed')
   const enqueue = createQueue({
-    atOnce: MAX_AT_ONCE,
+    atOnce: MAX_AT_ONCE[parts.database.engine],
     waiting: MAX_WAITING,
     waitingOfOne: MAX_WAITING_FROM_ONE_NETWORK,
   })
@@ -57,17 +57,7 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
     }
   }
 
-  /** Only a server needs this: in PGlite a statement's time includes that of all before it. */
-  const slow = parts.database.engine === 'postgres' ? createSlowStatements(parts.now) : undefined
-
-  async function timed<Result>(network: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    const beganMs = performance.now()
-    try {
-      return await work()
-    } finally {
-      if (network !== undefined) slow?.note(network, performance.now() - beganMs)
-    }
-  }
+  const slow = createSlowStatements(parts.now)
 
   return async (request, { address }) => {
     let who: Who | undefined
@@ -78,11 +68,11 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
       // The sender may take as long as it likes over its body, so the body is read before the request takes a lane.
       const body = await readText(request, head.limits.bodyBytes)
       const network = address === undefined ? undefined : networkOf(address)
-      if (network !== undefined && slow?.mayAsk(network) === false) throw tooBusy(slow.waitMs(network))
-      const given = { ...head, body, isFromOutside: network !== undefined }
+      if (network !== undefined && !slow.mayAsk(network)) throw tooBusy(slow.waitMs(network))
+      const onTook = network === undefined ? undefined : (tookMs: number) => slow.note(network, tookMs)
+      const given = { ...head, body, isFromOutside: network !== undefined, onTook }
       const answered = await enqueue(
-        ({ isCrowded }) =>
-          timed(network, () => inSchema((schema) => answerRequest(run, { ...given, schema, isCrowded }))),
+        ({ isCrowded }) => inSchema((schema) => answerRequest(run, { ...given, schema, isCrowded })),
         network,
         request.signal,
       )

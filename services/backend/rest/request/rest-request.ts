@@ -23,4 +23,6 @@ export interface RestRequest extends RequestHead {
   readonly isCrowded: boolean
   /** Whether the request came from outside, rather than from this process for a page of its own. */
   readonly isFromOutside: boolean
+  /** Called with the time that each statement held its connection. */
+  readonly onTook?: ((tookMs: number) => void) | undefined
 }

@@ -116,9 +116,9 @@ function lone(rows: readonly object[]): object {
 }
 
 function optionsOf(request: RestRequest): Omit<RunAsOptions, 'readOnly'> {
-  const settings = settingsOf(request)
+  const options = { settings: settingsOf(request), onTook: request.onTook }
   const isBound = request.isCrowded && request.who.role !== 'service_role'
-  return isBound ? { settings, statementTimeoutMs: CROWDED_TIMEOUT_MS } : { settings }
+  return isBound ? { ...options, statementTimeoutMs: CROWDED_TIMEOUT_MS } : options
 }
 
 /** The settings about the request that functions and policies may read, as PostgREST sets them. */

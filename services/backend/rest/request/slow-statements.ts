@@ -19,8 +19,8 @@ export interface SlowStatements {
 }
 
 /**
- * Bounds the slow statements of strangers on a database server: they are ended after seconds, but each keeps a
- * processor until then, and a hundred networks would ask the next.
+ * Bounds the slow statements of strangers: each keeps a processor of a server until it is ended, or PGlite's only
+ * connection from carts and orders, and a hundred networks would ask the next.
  */
 export function createSlowStatements(now: () => Date): SlowStatements {
   const ofOne = new Budgets({ ...OF_ONE, now })
