@@ -85,6 +85,10 @@ test('a list of orders is printed as a table, without what can only be pressed',
   await page.goto(`/office/orders/${number}`)
   await expect(page.getByRole('heading', { name: 'Goods' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Send it' })).toBeHidden()
+  await expect(page.getByText('To pack', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toBeHidden()
+  await page.goto('/office/reviews')
+  await expect(page.getByRole('article', { name: /^Review / }).first()).toBeVisible()
 })
 
 /** Whether the first word of an element stands on one line. */
