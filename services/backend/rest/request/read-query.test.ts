@@ -153,6 +153,8 @@ test.each([
   ['fts', '!'],
   ['fts', '! '],
   ['wfts', '-'],
+  ['wfts', '-!'],
+  ['wfts', '- (|&'],
 ])('[7.05] a %s search of many %j in a row is refused, whoever asks', (search, negation) => {
   const of = (count: number) => `a=${search}.${encodeURIComponent(negation.repeat(count))}b`
   for (const [role, engine] of [

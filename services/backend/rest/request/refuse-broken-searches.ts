@@ -7,7 +7,8 @@ type Search = Extract<Operation, { kind: 'search' }>
 const MAX_NEGATIONS = 20
 const NEGATIONS: Readonly<Partial<Record<Search['search'], RegExp>>> = {
   fts: new RegExp(`(?:!\\s*){${MAX_NEGATIONS + 1}}`, 'u'),
-  wfts: new RegExp(`(?:-\\s*){${MAX_NEGATIONS + 1}}`, 'u'),
+  // Here PostgreSQL skips the other signs where it waits for a word.
+  wfts: new RegExp(`(?:-[\\s!&|()]*){${MAX_NEGATIONS + 1}}`, 'u'),
 }
 
 /**
