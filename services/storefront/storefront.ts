@@ -54,7 +54,8 @@ import { PROFILE_PATH } from './ucp/protocol/capabilities.ts'
 import { restRoutes } from './ucp/rest/routes.ts'
 import { createUcp } from './ucp/ucp.ts'
 
-export interface StorefrontOptions extends Omit<PaymentParts, 'now' | 'askedByPages' | 'tellForeignForm'> {
+export interface StorefrontOptions
+  extends Omit<PaymentParts, 'now' | 'askedByPages' | 'tellForeignForm' | 'tellNotAsked'> {
   readonly accessToken: string
   /** The token of servers that ask the API on behalf of their buyers. */
   readonly privateToken: string
@@ -131,7 +132,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
   } = options
   const tellForeignForm = openRefusalLog(rest.log, now, 'a form from elsewhere was refused')
   const parts: StorefrontParts = { ...rest, now, tellForeignForm }
-  const paymentParts: PaymentParts = { ...parts, providers, askedByPages: limitAsking(now) }
+  const tellNotAsked = openRefusalLog(rest.log, now, 'a payment was not asked for')
+  const paymentParts: PaymentParts = { ...parts, providers, askedByPages: limitAsking(now), tellNotAsked }
   const catalogue = createCatalogue(parts.database, now)
   const content = publishContent(readContent, parts.publicUrl)
   const tokens = { accessToken, privateToken }

@@ -51,7 +51,7 @@ export const NOT_TAKEN =
 /** Tells the log why nothing is asked for just now, programs how long, and returns the words for the buyer. */
 export function tellToWait(
   c: Context,
-  { log }: Pick<PaymentParts, 'log'>,
+  { tellNotAsked }: Pick<PaymentParts, 'tellNotAsked'>,
   refused: TooManyDeclined | HeldEnough,
 ): string {
   const seconds = Math.ceil(refused.waitMs / 1000)
@@ -60,7 +60,7 @@ export function tellToWait(
   const why = isHeld
     ? 'a network left too many payments at their banks'
     : `a ${refused.of} had too many cards declined`
-  log.warn({ route: routePath(c) }, why)
+  tellNotAsked({ route: routePath(c), why })
   return isHeld ? heldEnough(seconds) : tooManyDeclined(seconds, refused.of)
 }
 

@@ -7,4 +7,6 @@ export interface PaymentParts extends StorefrontParts {
   readonly providers: PaymentProviders
   /** How often pages may ask providers how a payment stands, by payment. */
   readonly askedByPages: Budgets
+  /** Logs that a payment was asked of no provider, since too many before it were declined or left at banks. */
+  readonly tellNotAsked: (fields: object) => void
 }

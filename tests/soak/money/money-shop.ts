@@ -43,6 +43,7 @@ export function openMoneyShop({
     ...{ database, mail, providers, now, log: SILENT, publicUrl: ORIGIN, signingKey: '00'.repeat(32) },
     askedByPages: limitAsking(now),
     tellForeignForm() {},
+    tellNotAsked() {},
     pictures: { originals: PICTURES, madeFolder: undefined },
   }
   return {
