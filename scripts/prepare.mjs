@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { alone } from './alone.mjs'
-import { whatIsLacking } from './installed.mjs'
+import { NODE_OF_A_PLATFORM, whatIsLacking } from './installed.mjs'
 import { withAddresses } from './lock-entries.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
@@ -90,7 +90,7 @@ function forgetAddresses() {
 /** Node brings 67 MB of headers for extensions in C++ along, and nothing here is compiled against them. */
 function removeHeaders() {
   const folder = join(root, 'node_modules')
-  const builds = readdirSync(folder).filter((name) => /^node-(?:bin-)?(?:darwin|linux)-/.test(name))
+  const builds = readdirSync(folder).filter((name) => NODE_OF_A_PLATFORM.test(`node_modules/${name}`))
   for (const name of builds) rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }
 

@@ -3,6 +3,7 @@ import { constants, cpSync, existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isBuilt } from './build.mjs'
 import { isBundled } from './bundle-server.mjs'
+import { NODE_OF_A_PLATFORM } from './installed.mjs'
 import { root } from './root.mjs'
 
 const FOLDERS = ['database', 'dist', 'facts', 'geometry', 'office', 'scripts', 'server', 'services', 'shop']
@@ -10,7 +11,7 @@ const FILES = ['LICENSE', 'astro.config.ts', 'package-lock.json', 'package.json'
 
 /** Compilers that run in the build alone, and Node, which whatever the shop is put into brings along. */
 const FOR_THE_BUILD =
-  /^node_modules\/(?:node-(?:bin-)?(?:darwin|linux)-\w+|typescript|rolldown|@rolldown\/.*|esbuild|@esbuild\/.*|lightningcss.*|tailwindcss|@tailwindcss\/.*|@astrojs\/compiler-binding.*|@bruits\/satteri.*)$/
+  /^node_modules\/(?:typescript|rolldown|@rolldown\/.*|esbuild|@esbuild\/.*|lightningcss.*|tailwindcss|@tailwindcss\/.*|@astrojs\/compiler-binding.*|@bruits\/satteri.*)$/
 
 const folder = process.argv[2]
 if (!folder || existsSync(folder)) {
@@ -38,7 +39,9 @@ function packagesOfTheShop() {
   /** @type {{ packages: Record<string, { dev?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev && !FOR_THE_BUILD.test(path))
+    .filter(
+      ([path, { dev }]) => path !== '' && !dev && !FOR_THE_BUILD.test(path) && !NODE_OF_A_PLATFORM.test(path),
+    )
     .map(([path]) => path)
     .filter((path) => existsSync(join(root, path)))
 }

@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildWhenChanged, isBuilt } from './build.mjs'
+import { buildWhenChanged } from './build.mjs'
 import { BUNDLED_SERVER } from './bundle-server.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
@@ -12,11 +12,16 @@ if (Number(process.versions.node.split('.')[0]) < WANTED_NODE_MAJOR) {
   console.error(`keel: needs Node ${WANTED_NODE_MAJOR}, which npm brings along: use \`npm start\``)
   process.exit(1)
 }
-const [isThere] = await Promise.all([buildWhenChanged(), isBuilt(root) ? undefined : prepareDatabase()])
+/** @type {Promise<unknown> | undefined} */
+let database
+const isThere = await buildWhenChanged(() => {
+  database = prepareDatabase()
+})
 if (!isThere) {
   console.error('keel: the build failed; its messages are above')
   process.exit(1)
 }
+await database
 // React and other packages load slower development builds without it.
 process.env.NODE_ENV ??= 'production'
 // Node keeps compiled code for the next start.

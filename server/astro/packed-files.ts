@@ -23,7 +23,7 @@ type Ending = keyof typeof PACKINGS
 export const ENDINGS = Object.keys(PACKINGS) as Ending[]
 
 /** What earlier builds packed, by its digest: most files of a build are those of the one before. */
-const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/keel-packed-1/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/keel-packed-2/', import.meta.url))
 
 const MODELS = fileURLToPath(new URL('../../shop/models/', import.meta.url))
 
@@ -68,11 +68,11 @@ async function readOrPack(name: string, pack: () => Promise<Buffer>): Promise<Bu
  * Takes the models' Brotli from beside them, where the workshop has put it: packing six models takes longer than all
  * the rest of a build. One that is packed from another model is packed anew, beside the build.
  */
-export async function beginWithModels(): Promise<void> {
-  const models = (await readdir(MODELS)).filter((name) => name.endsWith('.glb'))
+export async function beginWithModels(folder = MODELS): Promise<void> {
+  const models = (await readdir(folder)).filter((name) => name.endsWith('.glb'))
   for (const name of models) {
-    const bytes = await readFile(join(MODELS, name))
-    const beside = await readFile(join(MODELS, `${name}.br`)).catch(() => undefined)
+    const bytes = await readFile(join(folder, name))
+    const beside = await readFile(join(folder, `${name}.br`)).catch(() => undefined)
     if (beside && (await unpacksTo(beside, bytes))) asked.set(nameOf(bytes, '.br'), Promise.resolve(beside))
     // The adapter asks for the same files at the end, and the build fails there if one could not be packed.
     for (const ending of ENDINGS) packed(bytes, ending, packedBesideBuild).catch(() => {})

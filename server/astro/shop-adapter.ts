@@ -32,7 +32,7 @@ export function shopAdapter(): AstroIntegration {
           },
         })
       },
-      'astro:build:start': beginWithModels,
+      'astro:build:start': () => beginWithModels(),
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         if (entry) await writeOwnFiles(entry, folder)
