@@ -102,13 +102,13 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
           {countText(items)}
         </p>
       </div>
-      <RiseNotice
-        rises={rises}
-        currency={currency}
-        className="mt-3 border-l-2 border-signal pl-3 text-note"
-      />
       {/* In a low window, all of this scrolls, and what is reached with a key stops above the checkout, which stays. */}
       <div className="-mx-6 flex min-h-0 grow flex-col px-6 low:block low:scroll-pb-20 low:overflow-y-auto">
+        <RiseNotice
+          rises={rises}
+          currency={currency}
+          className="mt-3 border-l-2 border-signal pl-3 text-note"
+        />
         {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
             what is in the cart keeps some. */}
         <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto low:mb-5 low:overflow-visible low:border-b low:border-line">
