@@ -30,7 +30,7 @@ const PUBLIC_PAGES = [
 // A phone’s browser lays a page that is too wide out as wide as it is, and says that it fits.
 test.use({ isMobile: false, hasTouch: false, viewport: { width: WIDTH_PX, height: 844 } })
 
-test('who has set letters twice as large reads all of them twice as large, in pages no wider than the window', {
+test('who has set letters twice as large reads none below twice the smallest, in pages no wider than the window', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await doubleLetters(page)
