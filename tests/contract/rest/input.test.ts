@@ -34,6 +34,7 @@ describeRest('what REST is not meant to be asked', ({ database, twin, ask }) => 
     test.each([
       ['negations', `name=fts.${'!'.repeat(40)}a`, '54001'],
       ['dashes', `name=wfts.${'-'.repeat(400)}a`, '54001'],
+      ['dashes between signs', `name=wfts.${encodeURIComponent('-!'.repeat(40))}a`, '54001'],
       ['a configuration that is a number', 'name=plfts(0).a', '42704'],
       ['a list that is too deep', `name=eq(any).${'{'.repeat(7)}a${'}'.repeat(7)}`, '54000'],
       ['a list that begins too high', 'name=eq(any).[2147483647:2147483647]={a}', '54000'],
