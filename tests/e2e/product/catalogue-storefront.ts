@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { productAnswer, variantAnswer } from '#tests/fixtures/storefront/storefront-answers.ts'
 
 type ProductAnswer = typeof productAnswer
@@ -29,13 +30,16 @@ export function oddProduct(fields: Partial<Record<keyof ProductAnswer, unknown>>
   }
 }
 
-/** A hosted storefront whose whole catalogue is these products, on one page of its list. */
+/**
+ * A hosted storefront whose whole catalogue is these products, on one page of its list. Browsers ask it too, as they ask
+ * Shopify: what has become of a cart's lines, of which it says nothing.
+ */
 export async function openCatalogueStorefront(products: readonly ReturnType<typeof oddProduct>[]) {
   const list = { edges: products.map((node) => ({ node })), totalCount: products.length }
-  const app = new Hono().post('*', async (c) => {
+  const app = new Hono().use(cors()).post('*', async (c) => {
     const { variables } = await c.req.json<{ variables?: { handle?: string } }>()
     const product = products.find(({ handle }) => handle === variables?.handle) ?? null
-    return c.json({ data: { products: list, search: list, product } })
+    return c.json({ data: { products: list, search: list, product, nodes: [] } })
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
