@@ -9,7 +9,7 @@ import { root } from './root.mjs'
 const FOLDERS = ['database', 'dist', 'facts', 'geometry', 'office', 'scripts', 'server', 'services', 'shop']
 const FILES = ['LICENSE', 'astro.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
 
-/** Compilers that run in the build alone, and Node, which whatever the shop is put into brings along. */
+/** Compilers that run in the build alone. Node is left out, too: whatever the shop is put into brings it along. */
 const FOR_THE_BUILD =
   /^node_modules\/(?:typescript|rolldown|@rolldown\/.*|esbuild|@esbuild\/.*|lightningcss.*|tailwindcss|@tailwindcss\/.*|@astrojs\/compiler-binding.*|@bruits\/satteri.*)$/
 

@@ -32,7 +32,7 @@ export function removeItem(items: Items, variantId: string): Items {
   return items.filter((item) => item.variantId !== variantId)
 }
 
-/** What the storefront says of a line's variant today. */
+/** The storefront says this of the variant of a line, when the buyer looks at the cart or begins a checkout. */
 export type LineToday = Pick<CartItem, 'priceCents' | 'isSoldOut'>
 
 /** Takes over what lines cost today and whether they are sold out, by variant; what nothing is said of stays. */

@@ -4,7 +4,7 @@ import { createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-/** What one network of version 6 holds. */
+/** Limits count so many subnets of version 6 as one network. */
 const SUBNETS = 256
 
 describeEmptyStorefront('quotes from the many networks of one line', ({ database, twin, reopen }) => {
