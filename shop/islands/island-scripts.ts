@@ -10,7 +10,8 @@ const ANSWERED = new Set([
   'LocalCart',
   'StartCheckout',
 ])
-const ISLAND = /<astro-island [^>]*?component-export="([^"]+)"/g
+/** Only an island's tag has this: elsewhere in a page a quotation mark is escaped. */
+const BEFORE_NAME = 'component-export="'
 const OPENED = '<script>'
 const CLOSED = '</script>'
 const AFTER_DIRECTIVE = Buffer.from(`${CLOSED}${OPENED}${script}${CLOSED}`)
@@ -27,8 +28,15 @@ export function withoutIslandScripts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuf
   if (end === -1) return html
   const begin = html.lastIndexOf(OPENED, end)
   if (begin === -1) return html
-  // What is looked for is ASCII, which is the same in this encoding, and bytes become a text in it by being copied.
-  const names = [...html.toString('latin1').matchAll(ISLAND)].map(([, name = '']) => name)
-  const early = names.every((name) => ANSWERED.has(name)) ? [] : [HELD_EARLY]
+  const early = namesOfIslands(html).every((name) => ANSWERED.has(name)) ? [] : [HELD_EARLY]
   return Buffer.concat([html.subarray(0, begin), ...early, html.subarray(end + AFTER_DIRECTIVE.length)])
+}
+
+function namesOfIslands(html: Buffer): string[] {
+  const names: string[] = []
+  for (let at = html.indexOf(BEFORE_NAME); at !== -1; at = html.indexOf(BEFORE_NAME, at)) {
+    at += BEFORE_NAME.length
+    names.push(html.toString('latin1', at, html.indexOf('"', at)))
+  }
+  return names
 }
