@@ -41,8 +41,8 @@ const shortPreloadHelper = {
   },
 }
 
-/** Whatever asks for something later has these already. */
-const ALWAYS_THERE = /always\.|rolldown-runtime/
+/** Whatever asks for something later has these already: the last two are names that both sides know a thing by. */
+const ALWAYS_THERE = /always\.|rolldown-runtime|delivery-path\.|figures-key\./
 /** What islands share: each is too small for a file of its own. */
 const SHARED = /shop\/(?:ui\/(?:button-style|text\/copy-text|toast\/toast)|islands\/browser-storage)\./
 /** The cart as the browser keeps it: it is handed over to the checkout without React. */

@@ -45,7 +45,7 @@ function MainNavigation({ path, chairs }: { path: string; chairs: readonly MenuC
             <a
               href={href}
               aria-current={isActive(href, path) ? 'page' : undefined}
-              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent pt-0.5 whitespace-nowrap text-quiet transition-colors duration-150 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-[Canvas]"
+              className="flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent pt-0.5 whitespace-nowrap text-quiet fade-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-[Canvas]"
             >
               {label}
             </a>

@@ -7,10 +7,9 @@ export function wakeKeptFigures(): void {
   const used = new AbortController()
   const wake = () => {
     used.abort()
-    import('./kept-figures.ts').then(
-      ({ keepFigures }) => keepFigures(),
-      (error) => console.info('Figures are not kept:', String(error)),
-    )
+    import('./kept-figures.ts')
+      .then((kept) => kept.keepFigures())
+      .catch((error) => console.info('Figures are not kept:', String(error)))
   }
   for (const form of forms) form?.addEventListener('focusin', wake, { signal: used.signal })
   if (isStored(FIGURES_KEY)) wake()

@@ -15,7 +15,7 @@ export function GuideHeading({ claims }: { claims: Claims }) {
     <div className="page-width pt-8 pb-12 lg:pt-12 lg:pb-20">
       <a
         href="/kneeling-chair"
-        className="inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note transition-colors duration-150 hover:bg-ink hover:text-paper"
+        className="inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note fade-colors hover:bg-ink hover:text-paper"
       >
         Back to the kneeling chair
       </a>

@@ -78,7 +78,7 @@ function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsProps) {
             onClick={() => onShow(position)}
             aria-label={`Show picture ${position + 1} of ${images.length}`}
             aria-current={position === shown ? 'true' : undefined}
-            className="block aspect-square w-full border border-line bg-white transition-colors duration-150 hover:border-ink aria-[current=true]:border-ink lg:w-20 forced-colors:aria-[current=true]:border-4"
+            className="block aspect-square w-full border border-line bg-white fade-colors hover:border-ink aria-[current=true]:border-ink lg:w-20 forced-colors:aria-[current=true]:border-4"
           >
             <Picture image={{ ...image, altText: null }} sizes="80px" className="size-full object-cover" />
           </button>

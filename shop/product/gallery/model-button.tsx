@@ -34,7 +34,7 @@ export function ModelButton({
       <button
         type="button"
         onClick={() => view.open(undefined)}
-        className="absolute right-0 bottom-3 flex min-h-11 min-w-33 items-center gap-2 rounded-sm bg-white/90 px-4 text-note font-medium transition-colors duration-150 hover:bg-ink hover:text-paper sm:right-3 noscript:hidden"
+        className="absolute right-0 bottom-3 flex min-h-11 min-w-33 items-center gap-2 rounded-sm bg-white/90 px-4 text-note font-medium fade-colors hover:bg-ink hover:text-paper sm:right-3 noscript:hidden"
       >
         <Icon name="cube" className="size-5" />
         View in 3D

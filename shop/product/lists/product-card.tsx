@@ -72,7 +72,7 @@ export function ProductCard({
             href={path}
             tabIndex={-1}
             aria-label={`Quick Shop: ${displayTitle(product.title)}`}
-            className="relative inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note font-medium transition-colors duration-150 hover:bg-ink hover:text-paper"
+            className="relative inline-flex min-h-11 items-center rounded-sm border border-ink px-4 text-note font-medium fade-colors hover:bg-ink hover:text-paper"
           >
             Quick Shop
           </a>

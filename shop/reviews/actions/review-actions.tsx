@@ -95,7 +95,7 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
             type="button"
             aria-pressed={hasVoted}
             onClick={() => void vote(!hasVoted)}
-            className="figures relative inline-flex min-h-11 items-center rounded-sm border border-line px-8 transition-colors duration-150 hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
+            className="figures relative inline-flex min-h-11 items-center rounded-sm border border-line px-8 fade-colors hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
           >
             {/* It takes no room of its own: whether somebody has voted is known late, and the report stands beside it. */}
             {hasVoted && <Icon name="check" className="absolute left-2.5 size-4" />}

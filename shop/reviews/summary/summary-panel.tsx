@@ -89,7 +89,7 @@ function StarBars({ counts, total, stars: chosen, isAmongLike, linkTo }: StarBar
               </span>
               <span className="h-1.5 bg-line">
                 <span
-                  className={`block h-full transition-colors duration-150 forced-colors:bg-[CanvasText] ${chosen === null || isChosen ? 'bg-walnut' : 'bg-birch'} group-hover:bg-ink`}
+                  className={`block h-full fade-colors forced-colors:bg-[CanvasText] ${chosen === null || isChosen ? 'bg-walnut' : 'bg-birch'} group-hover:bg-ink`}
                   style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }}
                 />
               </span>

@@ -15,7 +15,7 @@ export function PromiseBanner({ promise, action }: PromiseBannerProps) {
         {action && (
           <a
             href={action.href}
-            className="inline-flex min-h-12 items-center rounded-sm border border-white px-5 transition-colors duration-150 hover:bg-white hover:text-pine print:hidden"
+            className="inline-flex min-h-12 items-center rounded-sm border border-white px-5 fade-colors hover:bg-white hover:text-pine print:hidden"
           >
             {action.label}
           </a>

@@ -9,8 +9,6 @@ export async function faintRings(page: Page, part = 'body'): Promise<string[]> {
   await page.waitForLoadState()
   // The browser shows focus only if the keyboard was used last.
   await page.keyboard.press('Shift')
-  // The sheet of styles that follows the first screen moves each button's colors for a moment, the ring's among them.
-  await page.waitForFunction(() => !document.getAnimations().some((each) => each instanceof CSSTransition))
   return page.evaluate(findFaint, part)
 }
 
