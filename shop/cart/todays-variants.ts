@@ -34,6 +34,6 @@ async function takeTodaysVariants({
   const found = await client.todaysVariants(asked.slice(0, MAX_PAGE))
   if (!found.ok) return []
   const { items } = cartStore.read()
-  cartStore.takeToday(found.data)
+  cartStore.refreshLines(found.data)
   return risesOf(items, found.data)
 }

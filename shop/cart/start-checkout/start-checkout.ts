@@ -73,7 +73,7 @@ export async function startCheckout({
   }
   const prices = pricesOf(remoteLines)
   const rises = risesOf(items, prices)
-  cart.takeToday(prices)
+  cart.refreshLines(prices)
   cart.rememberRemoteCart({ id, checkoutUrl, lines: heldLines })
   if (shortages.length > 0 || rises.length > 0)
     return { kind: 'differs', shortages, rises, warnings, checkoutUrl }

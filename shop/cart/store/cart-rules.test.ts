@@ -7,11 +7,11 @@ import {
   lowerQuantities,
   markNoLongerSold,
   markSoldOut,
+  refreshLines,
   removeItem,
   setQuantity,
   stillSold,
   takeOut,
-  takeToday,
 } from './cart-rules.ts'
 
 const stool = cartItem('stool', { quantity: 2 })
@@ -112,7 +112,7 @@ test('lowers to what the checkout holds, and never raises', () => {
 })
 
 test('takes over the prices that a checkout asks, and keeps those of what it does not have', () => {
-  const items = takeToday([stool, chair], new Map([['stool', { priceCents: 25_900 }]]))
+  const items = refreshLines([stool, chair], new Map([['stool', { priceCents: 25_900 }]]))
   expect(items).toEqual([{ ...stool, priceCents: 25_900 }, chair])
 })
 
@@ -122,7 +122,7 @@ test('takes over what each line costs today and whether it is sold out, and lets
     ['chair', { priceCents: chair.priceCents, isSoldOut: false }],
   ])
   const lamp = { ...cartItem('lamp'), isSoldOut: true }
-  const items = takeToday([stool, { ...chair, isSoldOut: true }, lamp], today)
+  const items = refreshLines([stool, { ...chair, isSoldOut: true }, lamp], today)
   expect(items).toEqual([
     { ...stool, priceCents: 25_900, isSoldOut: true },
     { ...chair, isSoldOut: false },

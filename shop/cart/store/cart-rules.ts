@@ -36,7 +36,7 @@ export function removeItem(items: Items, variantId: string): Items {
 export type LineToday = Pick<CartItem, 'priceCents' | 'isSoldOut'>
 
 /** Takes over what lines cost today and whether they are sold out, by variant; what nothing is said of stays. */
-export function takeToday(items: Items, today: ReadonlyMap<string, LineToday>): Items {
+export function refreshLines(items: Items, today: ReadonlyMap<string, LineToday>): Items {
   return items.map((item) => ({ ...item, ...today.get(item.variantId) }))
 }
 

@@ -9,9 +9,9 @@ import {
   lowerQuantities,
   markNoLongerSold,
   markSoldOut,
+  refreshLines,
   removeItem,
   setQuantity,
-  takeToday,
 } from './cart-rules.ts'
 import type { CartStorage } from './cart-storage.ts'
 import {
@@ -39,7 +39,7 @@ export interface CartStore extends Pick<CartStorage, 'read' | 'add'> {
   lowerQuantities(held: readonly Pick<CartItem, 'variantId' | 'quantity'>[]): void
   markNoLongerSold(variantIds: readonly string[]): void
   markSoldOut(variantIds: readonly string[]): void
-  takeToday(today: ReadonlyMap<string, LineToday>): void
+  refreshLines(today: ReadonlyMap<string, LineToday>): void
   remove(variantId: string): void
   clear(): void
   /** Keeps a code with the cart; an empty one takes it away. */
@@ -100,7 +100,7 @@ export function createCartStore({ storage, page, nowMs }: CartStoreParts): CartS
     lowerQuantities: (held) => changeItems((items) => lowerQuantities(items, held)),
     markNoLongerSold: (variantIds) => changeItems((items) => markNoLongerSold(items, variantIds)),
     markSoldOut: (variantIds) => changeItems((items) => markSoldOut(items, variantIds)),
-    takeToday: (today) => changeItems((items) => takeToday(items, today)),
+    refreshLines: (today) => changeItems((items) => refreshLines(items, today)),
     remove: (variantId) => changeItems((items) => removeItem(items, variantId)),
     clear: () => change(() => emptyRecord),
     setDiscountCode: (code) => change((record) => withDiscountCode(record, code)),
