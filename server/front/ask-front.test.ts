@@ -4,12 +4,15 @@ import type { FrontConfig } from './front-config.ts'
 import { isFrontTag, tagsForFront } from './front-headers.ts'
 
 const asked: Request[] = []
+const how: RequestInit[] = []
 const answers: (() => Response | Promise<Response>)[] = []
 beforeEach(() => {
   asked.length = 0
+  how.length = 0
   answers.length = 0
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (request: Request, { signal, redirect }: RequestInit = {}) => {
     asked.push(request)
+    how.push({ signal, redirect })
     return answers.shift()?.() ?? new Response('done')
   })
 })
@@ -88,6 +91,12 @@ test('where one of several refuses, is away or silent, its owner is told which a
   expect(await ask(['a'])).toEqual({ kind: 'refused', reason: 'one.test does not answer within 2 s' })
   answers.push(() => Promise.reject(new DOMException('gone', 'AbortError')))
   expect(await ask(['a'])).toEqual({ kind: 'refused', reason: 'one.test cannot be reached' })
+})
+
+test('no front is waited for without end, nor followed elsewhere with its key', async () => {
+  await createAskFront(hosted('fastly'), 1)(['a'])
+  expect(how[0]?.redirect).toBe('manual')
+  await vi.waitFor(() => expect(how[0]?.signal?.aborted).toBe(true))
 })
 
 test.each([

@@ -119,3 +119,15 @@ test('however many are made up, no page is pushed out, and the last ones are sti
   expect(cache.peek(asked('/search/999'))).toBeDefined()
   expect(cache.peek(asked('/made-up/0'))).toBeUndefined()
 })
+
+test('[2.24] a page that gave way to what many addresses share is not shown again', async () => {
+  const clock = { ms: 0 }
+  const cache = cacheAt(clock)
+  await cache.get(asked('/product/a'), stored('the chair'))
+  clock.ms = 6 * MINUTE_MS
+  const missing: MakePage = async () => ({
+    ...{ page: page('no product a', 404), template: page('no product', 404), sharedAs: NOT_FOUND },
+    ...{ tags: ['products'], parameters: [], cacheable: true, isBrief: true },
+  })
+  await expect.poll(async () => textOf(await cache.get(asked('/product/a'), missing))).toBe('no product a')
+})

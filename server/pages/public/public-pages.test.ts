@@ -3,6 +3,7 @@ import { recordPage } from '#shop/page-api/page-context.ts'
 import { openPublicPages, textOf } from '#tests/fixtures/shop/public-pages.ts'
 import type { PageRequest } from './page-keys.ts'
 import type { MadePage } from './page-store.ts'
+import type { MakePage } from './public-pages.ts'
 import { StoredPage } from './stored-page.ts'
 
 const asked = (path: string, search = '', currency: PageRequest['currency'] = 'USD'): PageRequest => ({
@@ -174,6 +175,20 @@ describe('rendering', () => {
     expect(await textOf(cache.peek(asked('/')))).toBe('second')
   })
 
+  test('whoever makes a page is told whether a visitor waits for it', async () => {
+    let nowMs = 0
+    const cache = cacheWith({ now: () => nowMs })
+    const told: (boolean | undefined)[] = []
+    const render: MakePage = async (_shared, isRefresh) => {
+      told.push(isRefresh)
+      return rendered('page')
+    }
+    await cache.get(asked('/'), render)
+    nowMs = 5000
+    await cache.get(asked('/'), render)
+    expect(told).toEqual([false, true])
+  })
+
   test('when making the new one fails, the old one stays and the failure is reported', async () => {
     let nowMs = 0
     const failures: unknown[] = []
@@ -224,7 +239,8 @@ describe('invalidation', () => {
     const waiting = cache.get(asked('/'), render)
     cache.invalidate(['products'])
     end(rendered('old price', { tags: ['products'] }))
-    await waiting
+    // Nor does a cache in front keep what is answered to who has waited.
+    expect(await waiting).toMatchObject({ cacheable: false })
     expect(cache.peek(asked('/'))).toBeUndefined()
   })
 
