@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { RouterRoute } from 'hono/types'
 import type { Caller, CallerEnvironment } from './api-key/caller.ts'
@@ -86,15 +86,25 @@ export function createBackend(options: BackendOptions): Backend {
     .route('/storage/v1', storageRoutes(parts))
     .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
     .route('/realtime/v1', realtime.routes)
+    .all('/functions/v1/*', noSuchFunction)
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
     refuse: refuseForNow,
     routes: app.routes,
-    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/'],
+    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/', '/functions/v1/'],
     sockets: { path: '/realtime/v1/websocket', accept: realtime.accept, close: realtime.closeSockets },
     [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),
   }
+}
+
+/**
+ * Clients read the reason of a refused function as JSON, and those on other origins read nothing without CORS, so the
+ * shop's page for what is missing would break them. The twin runs no functions, and says what a project without any says.
+ */
+function noSuchFunction(c: Context): Response {
+  c.header('sb-error-code', 'NOT_FOUND')
+  return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
 }
 
 /** Answers while too many requests wait, in the words of each hosted service after which clients try again. */

@@ -10,14 +10,17 @@ const OPEN_PATHS = [
   '/auth/v1/.well-known/openid-configuration',
   '/auth/v1/.well-known/oauth-authorization-server',
 ]
-/** The storage service looks at its caller's token itself; the hosted gateway lets everything through to it. */
-const OPEN_FOLDER = '/storage/v1/'
+/**
+ * The storage service looks at its caller's token itself, and a function may be called by anybody whom it lets; the hosted
+ * gateway lets everything through to them.
+ */
+const OPEN_FOLDERS = ['/storage/v1/', '/functions/v1/']
 
 /** Answers as the hosted service's key check does, whose words differ from those of the service behind it. */
 export function requireApiKey(apiKeys: ApiKeys): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req
-    if (OPEN_PATHS.includes(path) || path.startsWith(OPEN_FOLDER)) return next()
+    if (OPEN_PATHS.includes(path) || OPEN_FOLDERS.some((folder) => path.startsWith(folder))) return next()
     const refusal = refuseApiKey(apiKeys, c.req.header('apikey') || c.req.query('apikey'))
     return refusal ? c.json(refusal, 401) : next()
   }

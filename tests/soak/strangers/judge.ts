@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<Protocol, ((answer: Answer) => boolean) | undefined
   auth: (answer) => has(answer, 'msg') || has(answer, 'message') || has(answer, 'error'),
   storage: (answer) => has(answer, 'message'),
   realtime: (answer) => has(answer, 'message') || has(answer, 'errors') || has(answer, 'error'),
+  functions: (answer) => has(answer, 'message'),
   admin: undefined,
   mcp: (answer) => has(answer, 'jsonrpc') && has(answer, 'error'),
   page: undefined,

@@ -24,6 +24,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/storage/v1/', 'storage'],
   ['/rest/v1/', 'rest'],
   ['/realtime/v1/', 'realtime'],
+  ['/functions/v1/', 'functions'],
   ['/account/', 'page'],
   ['/newsletter/', 'page'],
   ['/unsubscribe/', 'page'],

@@ -6,6 +6,7 @@ export type Protocol =
   | 'auth'
   | 'storage'
   | 'realtime'
+  | 'functions'
   | 'admin'
   | 'page'
   | 'picture'
