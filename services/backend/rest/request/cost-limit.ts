@@ -32,7 +32,7 @@ export function createCostLimit(database: Database): RefuseDear {
   const kept = new LRUCache<string, number>({ max: MAX_KEPT, ttl: KEPT_FOR_MS })
   let analyzedAtMs = Number.NEGATIVE_INFINITY
 
-  /** The planner takes a table without statistics for a large one, and PGlite never analyzes by itself. */
+  /** The planner takes a table without statistics for a large one, and housekeeping renews them once a minute at most. */
   async function tellPlanner() {
     analyzedAtMs = performance.now()
     await sql`analyze`.execute(database.query)
