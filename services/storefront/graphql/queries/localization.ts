@@ -3,6 +3,8 @@ import { CURRENCY } from '../values/money.ts'
 
 const english = { isoCode: 'EN', name: 'English', endonymName: 'English' }
 
+export const market = { id: writeId('Market', 1), handle: 'us' }
+
 /** The shop ships to one country (clause 9.14). */
 const unitedStates = {
   isoCode: 'US',
@@ -11,9 +13,8 @@ const unitedStates = {
   unitSystem: 'IMPERIAL_SYSTEM',
   availableLanguages: [english],
   defaultLanguage: english,
+  market,
 }
-
-export const market = { id: writeId('Market', 1), handle: 'us' }
 
 /** Answers use this context whatever `@inContext` requests. */
 export const context = { country: unitedStates.isoCode, language: english.isoCode }

@@ -101,8 +101,11 @@ describeStorefront('links into the shop', ({ database, twin, reopen }) => {
       twin(),
       `{ product(handle: "keel-kneeling-chair") { id media(first: 1) { nodes { id } }
           options(first: 1) { id optionValues { id } } variants(first: 1) { nodes { id } } }
-        shop { id } localization { market { id handle } } articles(first: 1) { nodes { id } } }`,
+        shop { id } articles(first: 1) { nodes { id } }
+        localization { market { id handle } country { market { id handle } } availableCountries { market { id handle } } } }`,
     )
+    expect(localization.country.market).toEqual(localization.market)
+    expect(localization.availableCountries).toEqual([{ market: localization.market }])
     const ids = [
       product.id,
       product.media.nodes[0].id,
