@@ -41,8 +41,12 @@ async function build() {
   // `bundleWhenChanged` tries again what fails here, and tells why.
   const bundling = makeBundle().catch(() => undefined)
   const exitCode = await run(process.execPath, ['node_modules/.bin/astro', 'build'], {
-    // A test runner's own NODE_ENV would build React's development files, which fail in production.
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    // A test runner's own variables would build React's development files, which fail in production, and other pages.
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      ...{ PROD: undefined, DEV: undefined, MODE: undefined },
+    },
   })
   if (exitCode !== 0) return false
   writeFileSync(join(root, STAMP), sources)

@@ -67,6 +67,9 @@ async function serve(config: Config): Promise<void> {
   await listen(server, config)
   const stop = stopper(server, running, telemetry)
   sweepAtRest()
+  // Whoever reads the log tells a shop that was stopped from one that was killed.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => tell(`stopping, as ${signal} asks`))
   // A terminal's Ctrl-C arrives from the terminal and again from npm, and an unhandled second one would kill.
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', async () => {

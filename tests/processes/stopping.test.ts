@@ -31,4 +31,8 @@ test('a process that is asked to stop is not ready first, and answers on until a
   process.kill(shop.pid, 'SIGINT')
   expect(await shop.ended()).toBe(0)
   expect(shop.log).not.toMatch(/unhandled|uncaught/i)
+  expect(shop.log.match(/stopping, as \w+ asks/g)).toEqual([
+    'stopping, as SIGTERM asks',
+    'stopping, as SIGINT asks',
+  ])
 })
