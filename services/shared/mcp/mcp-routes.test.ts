@@ -32,15 +32,33 @@ test.each(['2025-03-26', '2024-11-05'])('a program of %s is told of a newer vers
   await expect(connect([version])).rejects.toThrow('protocol version is not supported: 2025-11-25')
 })
 
+const ask = (message: object) =>
+  new Request(URL_OF_TOOLS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(message),
+  })
+
+const CLIENT = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } }
+
+test.each([
+  ['initialize', { ...CLIENT, protocolVersion: 5 }, 'params.protocolVersion'],
+  ['initialize', { ...CLIENT, capabilities: { roots: 5 } }, 'params.capabilities.roots'],
+  ['initialize', { ...CLIENT, clientInfo: { name: 1 } }, 'params.clientInfo.name'],
+  ['initialize', undefined, 'params'],
+  ['tools/list', { cursor: 5 }, 'params.cursor'],
+  ['tools/call', { name: 5 }, 'name'],
+])('%s of %j is the fault of who asks, and told where', async (method, params, place) => {
+  const answer = await app.fetch(ask({ jsonrpc: '2.0', id: 1, method, params }), {})
+  expect(await answer.json()).toMatchObject({
+    id: 1,
+    error: { code: -32_602, message: expect.stringContaining(place) },
+  })
+})
+
 test('programs that are refused cannot fill the log', async () => {
   warnings = 0
-  const ask = () =>
-    new Request(URL_OF_TOOLS, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ is: 'no message' }),
-    })
-  for (let sent = 0; sent < 100; sent++) await app.fetch(ask(), {})
+  for (let sent = 0; sent < 100; sent++) await app.fetch(ask({ is: 'no message' }), {})
   expect(warnings).toBeGreaterThan(0)
   expect(warnings).toBeLessThan(90)
 })

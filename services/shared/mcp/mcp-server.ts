@@ -1,6 +1,7 @@
-import { createMcpHandler, fromJsonSchema, ProtocolError, Server } from '@modelcontextprotocol/server'
+import { createMcpHandler, fromJsonSchema, ProtocolError } from '@modelcontextprotocol/server'
 import type { Log } from '../log.ts'
 import { openRefusalLog } from '../refusal-log.ts'
+import { CheckedServer, INVALID_PARAMS } from './checked-server.ts'
 import type { McpTool, ToolAnswer, ToolCaller } from './tool.ts'
 
 export interface McpServed {
@@ -26,7 +27,6 @@ interface Exchange extends ToolCaller {
 const VERSION = '1.0.0'
 /** Those before, of which 2025-03-26 has lists of requests, are answered with the newest of these. */
 const VERSIONS_WITH_A_HANDSHAKE = ['2025-11-25', '2025-06-18']
-const INVALID_PARAMS = -32_602
 
 /**
  * The protocol, by its own library, for each request anew: no session is kept, in either era, and nothing is ever
@@ -44,7 +44,7 @@ export function createMcpAnswer({ info, instructions, tools, log, now }: McpServ
     ({ requestInfo }) => {
       const exchange = requestInfo && exchanges.get(requestInfo)
       if (!exchange) throw new Error('tools are asked for by no request')
-      const server = new Server(
+      const server = new CheckedServer(
         { ...info, version: VERSION },
         {
           ...{ instructions, capabilities: { tools: {} } },
