@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { RouterRoute } from 'hono/types'
+import { boundFailures } from '#services/shared/refusal-log.ts'
 import type { Caller, CallerEnvironment } from './api-key/caller.ts'
 import { requireApiKey } from './api-key/require-api-key.ts'
 import { VERSION_HEADER } from './auth/answers/answer-error.ts'
@@ -67,6 +68,7 @@ export function createBackend(options: BackendOptions): Backend {
     redirectUrls,
     signIns,
     now,
+    log: boundFailures(rest.log, now),
     apiKeys: createApiKeys({ anonKey, serviceKey }),
   }
   const answerRest = createRest(parts)

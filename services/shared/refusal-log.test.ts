@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFailureLog, openRefusalLog } from './refusal-log.ts'
+import { boundFailures, openRefusalLog } from './refusal-log.ts'
 
 let nowMs: number
 const now = () => new Date(nowMs)
@@ -19,9 +19,13 @@ test('failures of one kind leave lines for those of another', () => {
   nowMs = 0
   const lines: [object, string][] = []
   const error = (fields: object, message: string) => void lines.push([fields, message])
-  const tell = openFailureLog({ error }, now, 'failed')
-  for (let at = 0; at < 1_000; at++) tell('XX000', { at })
+  const log = boundFailures({ error }, now)
+  const broken = Object.assign(new Error('broken'), { code: 'XX000' })
+  for (let at = 0; at < 1_000; at++) log.error({ err: broken, at }, 'failed')
   expect(lines).toHaveLength(60)
-  tell('58030', { is: 'new' })
-  expect(lines.at(-1)).toEqual([{ is: 'new' }, 'failed'])
+  const unreadable = Object.assign(new Error('unreadable'), { code: '58030' })
+  log.error({ err: unreadable }, 'failed')
+  expect(lines.at(-1)).toEqual([{ err: unreadable }, 'failed'])
+  log.error({ err: broken }, 'failed elsewhere')
+  expect(lines.at(-1)).toEqual([{ err: broken }, 'failed elsewhere'])
 })

@@ -18,15 +18,18 @@ export function openRefusalLog(
 
 /**
  * Logs failures, but of each kind no more than of refusals: a stranger who finds one request that fails may send it as
- * often as they like.
+ * often as they like. Failures that say the same, with the same code if they have one, are of one kind.
  */
-export function openFailureLog(
-  log: Pick<Log, 'error'>,
-  now: () => Date,
-  message: string,
-): (kind: string, fields: object) => void {
+export function boundFailures(log: Pick<Log, 'error'>, now: () => Date): Pick<Log, 'error'> {
   const lines = new Budgets({ ...LINES, now })
-  return (kind, fields) => {
-    if (lines.take(kind, 1)) log.error(fields, message)
+  return {
+    error(fields, message) {
+      if (lines.take(`${message} ${codeOf(fields)}`, 1)) log.error(fields, message)
+    },
   }
+}
+
+function codeOf(fields: object): string {
+  const { err } = fields as { err?: unknown }
+  return String((err as { code?: unknown } | undefined)?.code)
 }

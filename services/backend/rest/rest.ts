@@ -2,7 +2,6 @@ import { DatabaseError } from 'pg'
 import type { Database } from '#database/database.ts'
 import { networkOf } from '#services/shared/network.ts'
 import { createQueue } from '#services/shared/queue.ts'
-import { openFailureLog } from '#services/shared/refusal-log.ts'
 import { createTokenReader } from '../access/token-reader.ts'
 import type { Who } from '../access/who.ts'
 import type { Caller } from '../api-key/caller.ts'
@@ -36,7 +35,6 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
   const tokens = createTokenReader(parts)
   const cache = createSchemaCache(parts.database, parts.log)
   const run = createRunner(parts.database)
-  const tellFailure = openFailureLog(parts.log, parts.now, 'the REST service failed')
   const enqueue = createQueue({
     atOnce: MAX_AT_ONCE[parts.database.engine],
     waiting: MAX_WAITING,
@@ -79,7 +77,7 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
       if (answered === 'full') throw tooBusy()
       return answered
     } catch (error) {
-      return answerError(error, request, who !== undefined && who.role !== 'anon', tellFailure)
+      return answerError(error, request, who !== undefined && who.role !== 'anon', parts.log)
     }
   }
 }

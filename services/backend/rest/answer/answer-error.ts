@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { isDatabaseAway, isReadOnly } from '#database/database-away.ts'
 import { SlowAnswer } from '#database/pglite/slow-answer.ts'
+import type { ErrorLog } from '../../parts.ts'
 import { RestError } from '../rest-error.ts'
 import { raisedError, statusOfSqlstate } from './sqlstate-status.ts'
 
@@ -9,17 +10,13 @@ const RETRY_AFTER_S = 1
 /** The status that nginx logs for a client that leaves before the answer. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Answers any error in PostgREST's words. Unexpected errors are masked, and told whole. */
-export function answerError(
-  error: unknown,
-  request: Request,
-  isSignedIn: boolean,
-  tell: (kind: string, fields: object) => void,
-): Response {
+/** Answers any error in PostgREST's words. Unexpected errors are masked, and logged whole. */
+export function answerError(error: unknown, request: Request, isSignedIn: boolean, log: ErrorLog): Response {
   // Nobody reads this answer, and a client that left is no failure.
   if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
   const known = error instanceof RestError ? error : fromDatabase(error, isSignedIn)
-  if (known !== error && known.status >= 500) tell(known.code, { err: error, method: request.method })
+  if (known !== error && known.status >= 500)
+    log.error({ err: error, method: request.method }, 'the REST service failed')
   const { status, code, message, details, hint, headers } = known
   const body = request.method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, {
