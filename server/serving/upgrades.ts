@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
 import { splitUrl } from '../pages/page-path.ts'
 import type { AddressReader } from './client-address.ts'
+import { hasWrongHost } from './host-header.ts'
 import type { EmbeddedService } from './request-router.ts'
 
 export interface Upgrades {
@@ -22,7 +23,7 @@ export function createUpgrades(
   const all = services.flatMap(({ sockets }) => sockets ?? [])
   const find = ({ url }: IncomingMessage) => all.find(({ path }) => path === splitUrl(url).path)
   return {
-    isWanted: (request) => isForSocket(request) && find(request) !== undefined,
+    isWanted: (request) => isForSocket(request) && hasHost(request) && find(request) !== undefined,
     accept(request, socket, head) {
       try {
         find(request)?.accept(request, socket, head, { address: addressOf(request) })
@@ -57,6 +58,11 @@ export function isAfterRefusal({ socket }: IncomingMessage): boolean {
   if (!refused.has(socket)) return false
   socket.destroy()
   return true
+}
+
+/** Node asks for a host only where a request is answered plainly. */
+function hasHost(request: IncomingMessage): boolean {
+  return request.headers.host !== undefined && !hasWrongHost(request)
 }
 
 function isForSocket({ headers }: IncomingMessage): boolean {

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rawAnswer } from '#tests/processes/raw-answer.ts'
+import { createLog } from '../log.ts'
+import { refusedForHost } from './host-header.ts'
+import { createUpgrades } from './upgrades.ts'
+
+let server: Server
+let port: number
+let asked: (string | undefined)[]
+
+/** A server with one address for WebSockets, which answers them plainly as well. */
+beforeAll(async () => {
+  const sockets = {
+    path: '/socket',
+    accept(request: { url?: string | undefined }, socket: { end(text: string): void }) {
+      asked.push(request.url)
+      socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    },
+    close() {},
+  }
+  const service = { paths: [], routes: [], fetch: async () => new Response(), sockets }
+  const upgrades = createUpgrades([service], () => '203.0.113.9', createLog('silent'))
+  server = createServer(
+    { shouldUpgradeCallback: (request) => upgrades.isWanted(request) },
+    (request, response) => {
+      if (refusedForHost(request, response)) return
+      asked.push(request.url)
+      response.end()
+    },
+  )
+  server.on('upgrade', (request, socket, head) => upgrades.accept(request, socket, head))
+  await once(server.listen(0, 'localhost'), 'listening')
+  port = (server.address() as AddressInfo).port
+})
+
+beforeEach(() => {
+  asked = []
+})
+
+afterAll(() => server.close())
+
+const ask = (...lines: string[]) => rawAnswer(port, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+
+test.each([
+  ['two', 'host: keel.example', 'host: evil.example'],
+  ['the same twice', 'Host: keel.example', 'HOST: keel.example'],
+  ['an empty one beside another', 'host:', 'host: keel.example'],
+  ['two words', 'host: keel.example evil.example'],
+  ['a path', 'host: keel.example/product'],
+  ['somebody at it', 'host: keel.example@evil.example'],
+  ['a port that is none', 'host: keel.example:http'],
+  ['an address that does not end', 'host: [2001:db8::1'],
+  ['no ASCII', 'host: k\u00e9el.example'],
+])('a request with %s for a host is refused, for a page and for a socket', async (_, ...hosts) => {
+  const page = ['GET /page HTTP/1.1', ...hosts, 'connection: close']
+  const socket = ['GET /socket HTTP/1.1', ...hosts, 'upgrade: websocket', 'connection: upgrade']
+  expect([await ask(...page), await ask(...socket)]).toEqual([400, 400])
+  expect(asked).toEqual([])
+})
+
+test('nothing is heard any more behind a request that is refused', async () => {
+  const next = ['', 'GET /next HTTP/1.1', 'host: keel.example']
+  expect(await ask('GET /page HTTP/1.1', 'host: a', 'host: b', ...next)).toBe(400)
+  expect(asked).toEqual([])
+})
+
+test('a socket without a host is refused', async () => {
+  expect(await ask('GET /socket HTTP/1.1', 'upgrade: websocket', 'connection: upgrade')).toBe(400)
+})
+
+test.each(['keel.example', 'localhost:3000', 'my_service', '192.0.2.1:80', '[2001:db8::1]:443', '[::1]', ''])(
+  'a request for the host %j is answered',
+  async (host) => {
+    expect(await ask('GET /page HTTP/1.1', `host: ${host}`, 'connection: close')).toBe(200)
+    const upgrade = ['upgrade: websocket', 'connection: upgrade']
+    expect(await ask('GET /socket HTTP/1.1', `host: ${host}`, ...upgrade)).toBe(101)
+  },
+)
+
+test('an older client, which names no host, is answered', async () => {
+  expect(await ask('GET /page HTTP/1.0')).toBe(200)
+})

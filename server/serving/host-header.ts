@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A name or an address and perhaps a port, by RFC 3986, 3.2.2 and 3.2.3; empty where the address asked for has none. */
+const HOST = /^(?:\[[\w:.%~-]+\]|[\w.%~!$&'()*+,;=-]*)(?::\d*)?$/
+
+/**
+ * Whether a request names two hosts, or none that could be one: RFC 9112, 3.2, has it refused, since a proxy may read
+ * it as asked of the one host and the shop as asked of the other. Node keeps the first of several silently.
+ */
+export function hasWrongHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    hosts += 1
+    if (hosts > 1 || !HOST.test(rawHeaders[at + 1] ?? '')) return true
+  }
+  return false
+}
+
+const refused = new WeakSet<Socket>()
+
+/** Answers a request of wrong hosts, and nothing any more that came behind it: the connection closes. */
+export function refusedForHost(request: IncomingMessage, response: ServerResponse): boolean {
+  const { socket } = request
+  if (refused.has(socket)) return true
+  if (!hasWrongHost(request)) return false
+  refused.add(socket)
+  response.writeHead(400, { connection: 'close' }).end()
+  return true
+}
