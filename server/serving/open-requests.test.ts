@@ -24,10 +24,11 @@ afterEach(async () => {
 })
 
 const READ_LATE_MS = 3_000
+const LARGER_BYTES = 32 * KIBIBYTE * KIBIBYTE
 
 /**
  * A service that reads whole bodies; /late begins to do so after three seconds, as one whose turn came then; /large
- * answers 8 MiB. `X-Network` names the sender's network.
+ * answers 8 MiB, and /larger 32. `X-Network` names the sender's network.
  */
 async function open(limits: Partial<OpenRequestLimits> = {}): Promise<number> {
   const requests = new OpenRequests({ ...LIMITS, ...limits })
@@ -38,6 +39,7 @@ async function open(limits: Partial<OpenRequestLimits> = {}): Promise<number> {
       const watched = requests.watch(incoming, outgoing, network)
       try {
         if (request.url.endsWith('/large')) return new Response('x'.repeat(8 * KIBIBYTE * KIBIBYTE))
+        if (request.url.endsWith('/larger')) return new Response('x'.repeat(LARGER_BYTES))
         if (request.url.endsWith('/late')) await sleep(READ_LATE_MS)
         const body = await readBounded(request, 4 * KIBIBYTE * KIBIBYTE)
         return watched.isRefused ? RESPONSE_ALREADY_SENT : new Response(`${body?.length} bytes`)
@@ -153,6 +155,20 @@ test('whoever does not take an answer is cut, and its bytes with it', async () =
   await expect.poll(() => opened[0]?.server && connectionsOf(opened[0].server), { timeout: 10_000 }).toBe(0)
   socket.resume()
   expect((await answer).length).toBeLessThan(8 * KIBIBYTE * KIBIBYTE)
+})
+
+test('whoever takes an answer steadily gets it whole, however long it takes', async () => {
+  const port = await open({ maxBytes: 64 * KIBIBYTE * KIBIBYTE })
+  const beganMs = performance.now()
+  const { socket, answer } = send(port, { path: '/larger', method: 'GET' })
+  socket.on('data', () => {
+    socket.pause()
+    setTimeout(() => socket.resume(), 5)
+  })
+  // The server would keep the connection open for another request.
+  socket.on('data', () => socket.bytesRead > LARGER_BYTES && socket.end())
+  expect((await answer).length).toBeGreaterThan(LARGER_BYTES)
+  expect(performance.now() - beganMs).toBeGreaterThan(2 * LIMITS.silentMs)
 })
 
 function connectionsOf(server: Server): Promise<number> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -44,7 +45,8 @@ interface Watched {
   readBytes: number
   /** Whether the body is complete: bytes after it belong to a pipelined request. */
   isWhole: boolean
-  writtenBytes: number
+  /** Bytes that the system has taken from this process to send. */
+  sentBytes: number
   movedAtMs: number
 }
 
@@ -78,7 +80,7 @@ export class OpenRequests implements Disposable {
       readBefore: socket.bytesRead,
       readBytes: 0,
       isWhole: false,
-      writtenBytes: socket.bytesWritten,
+      sentBytes: sentBytesOf(socket),
       movedAtMs: nowMs,
     }
     this.#open.add(watched)
@@ -157,13 +159,22 @@ function note(watched: Watched, nowMs: number) {
   const { incoming, outgoing } = watched
   const { socket } = incoming
   const readBytes = watched.isWhole ? watched.readBytes : bodyBytesOf(watched)
-  const hasMoved = readBytes > watched.readBytes || socket.bytesWritten > watched.writtenBytes
+  const sentBytes = sentBytesOf(socket)
+  const hasMoved = readBytes > watched.readBytes || sentBytes > watched.sentBytes
   // The client is not at fault while this process takes no more of its data or has no answer to send.
   const isOurs = isFull(incoming) || (incoming.complete && outgoing.writableLength === 0)
   if (hasMoved || isOurs) watched.movedAtMs = nowMs
   watched.readBytes = readBytes
   watched.isWhole = incoming.complete
-  watched.writtenBytes = socket.bytesWritten
+  watched.sentBytes = sentBytes
+}
+
+/**
+ * Node counts a piece as written once it begins to send it, and an answer is mostly one piece. How much of that still
+ * waits only the handle knows, where Node's own time limit of a socket looks as well.
+ */
+function sentBytesOf(socket: Socket & { readonly _handle?: { readonly writeQueueSize: number } }): number {
+  return socket.bytesWritten - (socket._handle?.writeQueueSize ?? 0)
 }
 
 /**
