@@ -22,14 +22,16 @@ test.each(ENDINGS)('what ends in %s unpacks to the file, and is packed once', as
 })
 
 test.each([
-  ['its own, which is taken as it is', (model: Buffer) => model, true],
-  ['that of another model, which nobody is sent', () => Buffer.from('another model'), false],
-  ['that of half of it', (model: Buffer) => model.subarray(1), false],
-])('beside a model lies %s', async (name, packedFrom, isTaken) => {
+  ['its own, which is taken as it is', (model: Buffer) => model, '', true],
+  ['that of another model, which nobody is sent', () => Buffer.from('another model'), '', false],
+  ['that of half of it', (model: Buffer) => model.subarray(1), '', false],
+  ['its own with something behind its end', (model: Buffer) => model, 'more', false],
+])('beside a model lies %s', async (name, packedFrom, behind, isTaken) => {
   const folder = await mkdtemp(join(tmpdir(), 'keel-models-'))
   const model = Buffer.from(`${name}, `.repeat(100))
   // A quick packing, which no build would make.
-  const beside = brotliCompressSync(packedFrom(model), { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+  const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }
+  const beside = Buffer.concat([brotliCompressSync(packedFrom(model), quickly), Buffer.from(behind)])
   await writeFile(join(folder, 'chair.glb'), model)
   await writeFile(join(folder, 'chair.glb.br'), beside)
   await beginWithModels(folder)

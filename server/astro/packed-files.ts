@@ -79,9 +79,18 @@ export async function beginWithModels(folder = MODELS): Promise<void> {
   }
 }
 
+/** Node passes over bytes behind the end, at which a browser may call the file broken. */
 async function unpacksTo(packedBytes: Buffer, bytes: Buffer): Promise<boolean> {
-  const made = await unpacked(packedBytes, { maxOutputLength: bytes.length + 1 }).catch(() => undefined)
-  return made?.equals(bytes) ?? false
+  const options = { maxOutputLength: bytes.length + 1, info: true }
+  const made: unknown = await unpacked(packedBytes, options).catch(() => undefined)
+  const { buffer, engine } = (made ?? {}) as Partial<Unpacked>
+  return buffer?.equals(bytes) === true && engine?.bytesWritten === packedBytes.length
+}
+
+/** What Node answers with the option `info`, of which its types know nothing. */
+interface Unpacked {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
 }
 
 /** Forgets what this build did not need, but nothing that another may be writing. */

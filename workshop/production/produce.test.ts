@@ -109,6 +109,7 @@ test.each<[string, string, (root: string) => Promise<void>]>([
     'model/chair',
     (root) => writeFile(join(root, PACKED_MODEL), brotliCompressSync('another model')),
   ],
+  ['not what this is packed from', 'model/chair', (root) => appendFile(join(root, PACKED_MODEL), 'x')],
 ])('a file that is %s is named and made again: %s', async (problem, name, spoil) => {
   await using workshop = await openTestWorkshop()
   await run(workshop.root)
