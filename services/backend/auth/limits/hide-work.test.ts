@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthParts } from '../parts.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
@@ -76,6 +77,15 @@ test('who was sent one a moment before is told to wait, and no work is done', as
   refused = 'mailByMailbox'
   await expect(ask(() => expect.fail('the work was done'))).rejects.toMatchObject({ status: 429 })
   expect([checked, remembered]).toEqual([[], []])
+})
+
+test('work that takes longer than the hash does not show in the time of the answer', async () => {
+  for (const workMs of [0, 40, 80]) {
+    const beganMs = performance.now()
+    await ask(() => wait(workMs))
+    // A timer may end a part of a millisecond too soon.
+    expect(performance.now() - beganMs).toBeGreaterThan(98)
+  }
 })
 
 test('work that fails has sent no mail: what it took is given back', async () => {

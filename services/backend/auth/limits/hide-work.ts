@@ -3,6 +3,7 @@ import type { AuthParts } from '../parts.ts'
 import type { Asker } from '../passwords/hash-queue.ts'
 import { enforceMailLimits, giveBackMail } from './limits.ts'
 import { enforceMailFrequency, type WantedMail } from './mail-frequency.ts'
+import { endOfStep } from './steps-of-time.ts'
 
 interface AskedForMail extends WantedMail {
   /** Address of the caller. */
@@ -10,8 +11,8 @@ interface AskedForMail extends WantedMail {
 }
 
 /**
- * The work for an existing account hides behind a password hash, which takes longer and is made for a missing account
- * as well: the answer's time does not tell which it was.
+ * The work for an existing account hides behind a password hash, which is made for a missing account as well, and behind
+ * what is left of a step of time, since a mail may take longer to write: the answer's time does not tell which it was.
  */
 export async function hideWork(
   { passwords, limits, knownVisitors, askedForMail }: AuthParts,
@@ -25,8 +26,10 @@ export async function hideWork(
   if (isFull && !asker.isKnown) throw tooManyRequests()
   let sending: Promise<void> | undefined
   // The database counts only who has a place in the line, so a flood is none for it.
+  const beganMs = performance.now()
   await passwords.find(countAndBegin, '', asker)
   await sending
+  await endOfStep(beganMs)
 
   async function countAndBegin(): Promise<undefined> {
     await enforceMailLimits(limits, asker)

@@ -7,6 +7,7 @@ import { checkEmailAddress, checkPhoneNumber } from '../input/addresses.ts'
 import { readBody, text } from '../input/read-body.ts'
 import { countedAs } from '../limits/counted-as.ts'
 import { enforce } from '../limits/limits.ts'
+import { endOfStep } from '../limits/steps-of-time.ts'
 import { tokenTypesOf } from '../one-time-tokens/one-time-token.ts'
 import { tryCode } from '../one-time-tokens/try-code.ts'
 import type { AuthParts } from '../parts.ts'
@@ -59,7 +60,7 @@ function checkAsked(asked: Asked): Asked {
   return asked
 }
 
-/** A wrong code, one that was tried too often, and an address without any are answered alike. */
+/** A wrong code, one that was tried too often, and an address without any are answered alike, and at the same time. */
 async function spendCode(
   parts: AuthParts,
   { type, token, email, phone }: Asked,
@@ -75,6 +76,7 @@ async function spendCode(
   await enforce(parts.limits.verifyByAccount, countedAs(address, asker))
   const types = tokenTypesOf(type)
   if (!types) throw expired()
+  const beganMs = performance.now()
   const linkToken = await tryCode(parts.database.query, parts.refreshTokenKey, {
     types,
     address,
@@ -82,8 +84,10 @@ async function spendCode(
     from,
   })
   const spent = linkToken && (await spendToken(parts, types, linkToken, begin))
-  if (!spent) throw expired()
-  return spent
+  if (spent) return spent
+  // Only where a mail was sent an attempt at its code is written down.
+  await endOfStep(beganMs)
+  throw expired()
 }
 
 function checkAddress(email: string): string {

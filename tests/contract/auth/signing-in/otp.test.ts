@@ -65,6 +65,18 @@ describeAuth('signing in by mail alone', ({ database, twin }) => {
     expect(await made.execute()).toEqual([])
   })
 
+  test('[7.08] nor does the time of the answer to a wrong code tell who was sent one', async () => {
+    const { email } = await signUp(twin())
+    await signIn(email)
+    for (const address of [email, newAddress()]) {
+      const beganMs = performance.now()
+      const body = JSON.stringify({ type: 'email', token: '000000', email: address })
+      expect((await ask(twin(), '/verify', { body })).json).toMatchObject({ code: 'otp_expired' })
+      // A timer may end a part of a millisecond too soon.
+      expect(performance.now() - beganMs).toBeGreaterThan(98)
+    }
+  })
+
   test('[7.08] a code is guessed five times; then only the link is good', async () => {
     const { email } = await signUp(twin())
     await signIn(email)
