@@ -5,11 +5,12 @@ import { type Account, lockAccount } from '../accounts/select-accounts.ts'
 import { ApiError } from '../answers/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendNotice } from '../mails/account-notice.ts'
-import type { AuthParts } from '../parts.ts'
+import type { AuthParts, SignedInEnvironment } from '../parts.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Factor, nameConflict } from './own-factor.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
+type SignedIn = SignedInEnvironment['Variables']
 type Parts = Pick<AuthParts, 'database' | 'factorKey' | 'mail' | 'now' | 'publicUrl'>
 
 /** The account's set of codes, which is a factor of its own. Throws GoTrue's error if there is none. */
@@ -45,8 +46,9 @@ interface MadeCodes {
 }
 
 /** Makes the account's set. It cannot be the only factor, and there is one set at a time. */
-export function addCodes(parts: Parts, account: Account, friendlyName: string): Promise<MadeCodes> {
-  return inAccount(parts, account, async (trx) => {
+export function addCodes(parts: Parts, by: SignedIn, friendlyName: string): Promise<MadeCodes> {
+  const { account } = by
+  return inAccount(parts, by, async (trx) => {
     const present = await trx
       .selectFrom('auth.mfa_factors')
       .select(['friendly_name', 'factor_type', 'status'])
@@ -80,8 +82,8 @@ export function addCodes(parts: Parts, account: Account, friendlyName: string): 
 }
 
 /** Voids every code of the set, and makes ten others. */
-export function replaceCodes(parts: Parts, account: Account, id: string): Promise<MadeCodes> {
-  return inAccount(parts, account, async (trx) => {
+export function replaceCodes(parts: Parts, by: SignedIn, id: string): Promise<MadeCodes> {
+  return inAccount(parts, by, async (trx) => {
     const updated = await trx
       .updateTable('auth.mfa_factors')
       .set({ updated_at: parts.now() })
@@ -94,13 +96,21 @@ export function replaceCodes(parts: Parts, account: Account, id: string): Promis
   })
 }
 
+/** The session is looked at once more when the account is locked: by then it may have ended, or lost its factor. */
 function inAccount(
   parts: Parts,
-  account: Account,
+  { account, session }: SignedIn,
   findSet: (trx: Transaction<Tables>) => Promise<string>,
 ): Promise<MadeCodes> {
   return parts.database.query.transaction().execute(async (trx) => {
-    await lockAccount(trx, account.id)
+    await lockAccount(trx, account.id, session.id)
+    requireRaised(
+      await trx
+        .selectFrom('auth.sessions')
+        .select('aal')
+        .where('id', '=', session.id)
+        .executeTakeFirstOrThrow(),
+    )
     const id = await findSet(trx)
     const codes = makeRecoveryCodes()
     await trx

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
-import { enroll } from '#tests/fixtures/backend/auth-codes.ts'
+import { enroll, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { addPasskey } from '#tests/fixtures/backend/passkey-ceremonies.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
@@ -67,5 +67,39 @@ describeAuth('who knows the password alone, while a second factor is verified', 
     const remove: Change = (trx) => trx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).execute()
     const refused = await removeMeanwhile(`/factors/${factorId}`, remove)
     expect(refused).toEqual([404, 'mfa_factor_not_found'])
+  })
+})
+
+describeAuth('whoever holds a session of two factors, while it loses them', ({ database, twin }) => {
+  test.each<[string, (sessionId: string) => Change, string]>([
+    [
+      'has ended',
+      (id) => (trx) => trx.deleteFrom('auth.sessions').where('id', '=', id).execute(),
+      'session_not_found',
+    ],
+    [
+      'lacks the second by now',
+      (id) => (trx) => trx.updateTable('auth.sessions').set({ aal: 'aal1' }).where('id', '=', id).execute(),
+      'insufficient_aal',
+    ],
+  ])('[7.08] makes no recovery codes with one that %s', async (_, lose, code) => {
+    const { client, user, verified } = await signUpWithFactor(twin())
+    const sessionId = (await client.auth.getClaims(verified.access_token)).data?.claims.session_id ?? ''
+    const make = (path: string) =>
+      ask(twin(), `/factors/recovery-codes${path}`, { body: '{}', headers: bearer(verified.access_token) })
+    expect((await make('')).status).toBe(200)
+    const codes = () => database().query.selectFrom('auth.mfa_recovery_codes').selectAll().execute()
+    const before = await codes()
+    const answers: ReturnType<typeof make>[] = []
+    await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('auth.users').where('id', '=', user.id).forUpdate().select('id').execute()
+        answers.push(make('/regenerate'))
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(1)
+        await lose(sessionId)(trx)
+      })
+    expect(await Promise.all(answers)).toMatchObject([{ status: 403, json: { code } }])
+    expect(await codes()).toEqual(before)
   })
 })

@@ -20,7 +20,7 @@ export function generateRecoveryCodes(parts: AuthParts) {
     checkFactorName(friendly_name)
     requireRaised(c.var.session)
     const name = friendly_name || DEFAULT_NAME
-    const { id, codes } = await addCodes(parts, c.var.account, name)
+    const { id, codes } = await addCodes(parts, c.var, name)
     return c.json({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
   }
 }

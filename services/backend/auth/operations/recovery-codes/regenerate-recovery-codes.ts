@@ -8,7 +8,7 @@ export function regenerateRecoveryCodes(parts: AuthParts) {
     await enforce(parts.limits.challengeByAddress, c.env.address)
     const { id, friendly_name } = ownCodes(c.var.account)
     requireRaised(c.var.session)
-    const { codes } = await replaceCodes(parts, c.var.account, id)
+    const { codes } = await replaceCodes(parts, c.var, id)
     return c.json({ id, type: 'recovery_code', friendly_name, total: codes.length, codes })
   }
 }
