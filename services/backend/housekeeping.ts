@@ -2,6 +2,7 @@ import { sweepAuth } from './auth/sweep-auth.ts'
 import { rotateSigningKey } from './keys/signing-key-rows.ts'
 import type { BackendParts } from './parts.ts'
 import { sweepChanges } from './realtime/changes/change-feed.ts'
+import { sweepPictures } from './storage/sweep-pictures.ts'
 
 type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }
 
@@ -26,6 +27,7 @@ export function startHousekeeping({
     try {
       await sweepAuth(query, now())
       await sweepChanges(query, now())
+      await sweepPictures(query, now())
       await rotateSigningKey(query, new Date(now().getTime() - SIGNING_KEY_AGE_MS))
     } catch (error) {
       log.error({ err: error }, 'the backend could not be swept up; it will be tried again')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { startHousekeeping } from '#services/backend/housekeeping.ts'
+import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { writeReview } from '#tests/fixtures/backend/public-tables.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+
+const BUCKET = 'review-pictures'
+const HOUR_MS = 3_600_000
+
+describeBackend('pictures that no review shows', ({ database, twin }) => {
+  async function sweepIn(hours: number) {
+    const failures: object[] = []
+    const housekeeping = startHousekeeping({
+      database: database(),
+      log: { error: (fields) => void failures.push(fields) },
+      now: () => new Date(Date.now() + hours * HOUR_MS),
+    })
+    await housekeeping[Symbol.asyncDispose]()
+    expect(failures).toEqual([])
+  }
+  const kept = async () => {
+    const rows = await database().query.selectFrom('storage.objects').select('name').execute()
+    return rows.map(({ name }) => name.slice(name.lastIndexOf('/') + 1)).toSorted()
+  }
+
+  test('[3.05] go after a day; those of reviews stay with them, and those that the owner imports', async () => {
+    const { client, user } = await signUp(twin())
+    const photograph = await makePhotograph('jpeg', 60, 40)
+    const asKept = { contentType: 'image/jpeg' }
+    for (const name of ['given-up', 'shown'])
+      await client.storage.from(BUCKET).upload(`${user.id}/${name}`, photograph, asKept)
+    const owner = openClient(twin(), undefined, { key: twin().serviceKey })
+    await owner.storage.from(BUCKET).upload('imports/imported', photograph, asKept)
+    const review = await writeReview(database(), user.id, { product_handle: 'chair' })
+    const picture = { review_id: review.id, path: `${user.id}/shown`, position: 0, width: 60, height: 40 }
+    expect((await client.from('review_pictures').insert(picture)).error).toBeNull()
+    await sweepIn(23)
+    expect(await kept()).toEqual(['given-up', 'imported', 'shown'])
+    await sweepIn(25)
+    expect(await kept()).toEqual(['imported', 'shown'])
+    await client.from('reviews').delete().eq('id', review.id)
+    await sweepIn(25)
+    expect(await kept()).toEqual(['imported'])
+  })
+})
