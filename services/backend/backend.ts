@@ -20,6 +20,8 @@ export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now' | '
   readonly serviceKey: string
   readonly now?: () => Date
   readonly realtimeLimits?: Partial<RealtimeLimits>
+  /** Of the pictures of one network. */
+  readonly keptBytesADay?: number
 }
 
 export interface Backend extends AsyncDisposable {
@@ -61,7 +63,7 @@ const THIS_PROCESS: Caller = { address: undefined }
 
 /** The hosted backend's twin. */
 export function createBackend(options: BackendOptions): Backend {
-  const { anonKey, serviceKey, now = () => new Date(), realtimeLimits, ...rest } = options
+  const { anonKey, serviceKey, now = () => new Date(), realtimeLimits, keptBytesADay, ...rest } = options
   const { redirectUrls = [], signIns = AS_A_SHOP } = rest
   const parts: BackendParts = {
     ...rest,
@@ -85,7 +87,7 @@ export function createBackend(options: BackendOptions): Backend {
     .use(keepNothing)
     .use(requireApiKey(parts.apiKeys))
     .route('/auth/v1', authRoutes(parts))
-    .route('/storage/v1', storageRoutes(parts))
+    .route('/storage/v1', storageRoutes(parts, keptBytesADay))
     .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
     .route('/realtime/v1', realtime.routes)
     .all('/functions/v1/*', noSuchFunction)

@@ -1,3 +1,4 @@
+import type { Budgets } from '#services/shared/budgets.ts'
 import type { Renditions } from '#services/shared/images/renditions.ts'
 import type { TokenReader } from '../access/token-reader.ts'
 import type { BackendParts } from '../parts.ts'
@@ -7,4 +8,6 @@ export interface StorageParts extends Pick<BackendParts, 'database' | 'log'> {
   readonly tokens: TokenReader
   readonly decodeUpload: DecodeUpload
   readonly renditions: Renditions
+  /** Bytes that each network may still have kept, of pictures that it sends. */
+  readonly keptBytes: Budgets
 }

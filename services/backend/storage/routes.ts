@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { Budgets } from '#services/shared/budgets.ts'
 import { createRenditions } from '#services/shared/images/renditions.ts'
 import { createTokenReader } from '../access/token-reader.ts'
 import type { CallerEnvironment } from '../api-key/caller.ts'
@@ -17,15 +18,23 @@ import type { StorageParts } from './parts.ts'
 
 type Reading = typeof sendFile
 
+/** Five hundred photographs, which are more reviews than people behind one address write. */
+const KEPT_BYTES_A_DAY = 256 * 1024 * 1024
+const DAY_S = 24 * 60 * 60
+
 /** The hosted service's protocol for files, as far as the pictures of reviews need it; all files are pictures. */
-export function storageRoutes(backend: BackendParts): Hono<CallerEnvironment> {
-  const { database, log } = backend
+export function storageRoutes(
+  backend: BackendParts,
+  keptBytesADay = KEPT_BYTES_A_DAY,
+): Hono<CallerEnvironment> {
+  const { database, log, now } = backend
   const parts: StorageParts = {
     database,
     log,
     tokens: createTokenReader(backend),
     decodeUpload: createDecoder(),
     renditions: createRenditions({ folder: undefined, log: { warn: log.error.bind(log) } }),
+    keptBytes: new Budgets({ max: keptBytesADay, restoredPerS: keptBytesADay / DAY_S, now }),
   }
   const publicly = (read: Reading, beginning: string) => (c: Context<CallerEnvironment>) =>
     read(parts, c, undefined, readObjectAddress(c, beginning))

@@ -23,5 +23,7 @@ export const invalidRequest = (message: string) => new StorageError(400, 'Invali
 export const invalidParameter = (message: string) => new StorageError(400, 'InvalidParameter', message)
 export const entityTooLarge = (message: string) =>
   new StorageError(413, 'EntityTooLarge', message, 'Payload too large')
+export const keptTooMuch = () =>
+  new StorageError(503, 'SlowDown', 'Too many pictures came from here today, try again tomorrow')
 export const slowDown = () =>
   new StorageError(503, 'SlowDown', 'Too many pictures come at once, try again in a moment')
