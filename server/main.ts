@@ -6,9 +6,9 @@ import { readEnvironment } from './config/environment.ts'
 import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { isTooManyAtOnce, shareConnections, warnOfCuts } from './serving/connection-shares.ts'
-import { refusedForHost } from './serving/host-header.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
+import { refusedAsUnclear } from './serving/unclear-requests.ts'
 import { closeAfterRefusal, isAfterRefusal } from './serving/upgrades.ts'
 import { describeStartFailure } from './start-failure.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -57,7 +57,7 @@ async function serve(config: Config): Promise<void> {
       if (isTooManyAtOnce(request, response, warnOfCut) || isAfterRefusal(request)) return
       closeAfterUnread(request, response)
       closeAfterRefusal(request, response)
-      if (refusedForHost(request, response)) return
+      if (refusedAsUnclear(request, response)) return
       // Otherwise a load balancer may send its next request on a connection that is being closed.
       if (isDraining) response.setHeader('connection', 'close')
       listener(request, response)

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
 import { splitUrl } from '../pages/page-path.ts'
 import type { AddressReader } from './client-address.ts'
-import { hasWrongHost } from './host-header.ts'
 import type { EmbeddedService } from './request-router.ts'
+import { hasWrongHost } from './unclear-requests.ts'
 
 export interface Upgrades {
   /** Any other upgrade is answered as a plain request, since asking for another protocol is only an offer. */

@@ -19,13 +19,21 @@ export function hasWrongHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>
   return false
 }
 
+/**
+ * A client of HTTP/1.0 knows no pieces, so whoever stands between may see the body's end elsewhere than the shop does:
+ * RFC 9112, 6.1, has the connection closed, or what follows could be taken for a request of somebody else's.
+ */
+function isInPiecesTooEarly({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
+}
+
 const refused = new WeakSet<Socket>()
 
-/** Answers a request of wrong hosts, and nothing any more that came behind it: the connection closes. */
-export function refusedForHost(request: IncomingMessage, response: ServerResponse): boolean {
+/** Refuses what may be read in two ways, and answers nothing any more that came behind it: the connection closes. */
+export function refusedAsUnclear(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request
   if (refused.has(socket)) return true
-  if (!hasWrongHost(request)) return false
+  if (!hasWrongHost(request) && !isInPiecesTooEarly(request)) return false
   refused.add(socket)
   response.writeHead(400, { connection: 'close' }).end()
   return true

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawAnswer } from '#tests/processes/raw-answer.ts'
 import { createLog } from '../log.ts'
-import { refusedForHost } from './host-header.ts'
+import { refusedAsUnclear } from './unclear-requests.ts'
 import { createUpgrades } from './upgrades.ts'
 
 let server: Server
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = createServer(
     { shouldUpgradeCallback: (request) => upgrades.isWanted(request) },
     (request, response) => {
-      if (refusedForHost(request, response)) return
+      if (refusedAsUnclear(request, response)) return
       asked.push(request.url)
       response.end()
     },
@@ -66,6 +66,15 @@ test('nothing is heard any more behind a request that is refused', async () => {
   expect(await ask('GET /page HTTP/1.1', 'host: a', 'host: b', ...next)).toBe(400)
   expect(asked).toEqual([])
 })
+
+test.each(['close', 'keep-alive'])(
+  'an older client that sends in pieces, which it knows none of, is heard no more: connection %s',
+  async (connection) => {
+    const head = ['host: a', `connection: ${connection}`, 'transfer-encoding: chunked']
+    expect(await ask('POST /page HTTP/1.0', ...head, '', '0', '', 'GET /next HTTP/1.1', 'host: a')).toBe(400)
+    expect(asked).toEqual([])
+  },
+)
 
 test('a socket without a host is refused', async () => {
   expect(await ask('GET /socket HTTP/1.1', 'upgrade: websocket', 'connection: upgrade')).toBe(400)
