@@ -29,6 +29,11 @@ export function boundFailures(log: Pick<Log, 'error'>, now: () => Date): Pick<Lo
   }
 }
 
+/** The same log, for a part that has more to say than its failures. */
+export function withBoundFailures(log: Log, now: () => Date): Log {
+  return { info: log.info.bind(log), warn: log.warn.bind(log), ...boundFailures(log, now) }
+}
+
 function codeOf(fields: object): string {
   const { err } = fields as { err?: unknown }
   return String((err as { code?: unknown } | undefined)?.code)

@@ -56,6 +56,26 @@ test.each([
   })
 })
 
+test('a tool that fails cannot fill the log', async () => {
+  let lines = 0
+  const failing = mcpRoutes({
+    ...{ path: '/mcp', maxBodyBytes: 1_000, instructions: 'Ask.', now: () => new Date() },
+    info: { name: 'keel', title: 'Keel', websiteUrl: 'https://keel.example' },
+    log: { info() {}, warn() {}, error: () => void lines++ },
+    loadTools: async () => [
+      {
+        ...{ name: 'fail', title: 'Fail', description: 'Fails.', isReadOnly: true },
+        inputSchema: { type: 'object' },
+        run: () => Promise.reject(new Error('broken')),
+      },
+    ],
+  })
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'fail' } }
+  for (let sent = 0; sent < 100; sent++) await failing.fetch(ask(call), {})
+  expect(lines).toBeGreaterThan(0)
+  expect(lines).toBeLessThan(90)
+})
+
 test('programs that are refused cannot fill the log', async () => {
   warnings = 0
   for (let sent = 0; sent < 100; sent++) await app.fetch(ask({ is: 'no message' }), {})

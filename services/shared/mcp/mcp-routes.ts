@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { Budgets } from '../budgets.ts'
 import { networkOf } from '../network.ts'
 import { readBounded } from '../read-bounded.ts'
+import { withBoundFailures } from '../refusal-log.ts'
 import type { AnswerMcp, McpServed } from './mcp-server.ts'
 import type { McpTool } from './tool.ts'
 
@@ -27,7 +28,8 @@ export interface McpOptions extends Omit<McpServed, 'tools'> {
 }
 
 /** Tools by the Model Context Protocol, open to everybody, at one address. */
-export function mcpRoutes({ path, maxBodyBytes, loadTools, now, share, ...served }: McpOptions) {
+export function mcpRoutes({ path, maxBodyBytes, loadTools, now, share, ...given }: McpOptions) {
+  const served = { ...given, log: withBoundFailures(given.log, now) }
   const budgets = new Budgets({
     max: MAX_REQUESTS,
     restoredPerS: RESTORED_REQUESTS_PER_S,

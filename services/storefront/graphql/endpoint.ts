@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { encodingFor } from '#services/shared/content-coding.ts'
+import { withBoundFailures } from '#services/shared/refusal-log.ts'
 import { currentRequest } from '#services/shared/request-context.ts'
 import type { CallerEnvironment } from '../caller.ts'
 import type { BucketOf, RateBucket } from '../rate-buckets.ts'
@@ -30,7 +31,8 @@ export interface EndpointParts extends ContextParts {
   readonly bucketOf: BucketOf
 }
 
-export function graphqlRoutes({ tokens, bucketOf, ...parts }: EndpointParts): Hono<CallerEnvironment> {
+export function graphqlRoutes({ tokens, bucketOf, ...given }: EndpointParts): Hono<CallerEnvironment> {
+  const parts = { ...given, log: withBoundFailures(given.log, given.now) }
   const servers = new Map<ServedVersion, GraphqlServer>()
   const parsed = keepParsed()
 

@@ -212,4 +212,15 @@ describeOnEveryEngine('what goes wrong inside the storefront', ({ database }) =>
       },
     ])
   })
+
+  test('[5.05] a failure that a stranger can repeat cannot fill the log', async () => {
+    let lines = 0
+    const log = { info() {}, warn() {}, error: () => void lines++ }
+    const broken = { ...database(), listen: () => Promise.reject(new Error('broken')) }
+    const twin = openTwin(broken, { log })
+    const query = JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' })
+    for (let sent = 0; sent < 100; sent++) await post(twin, query)
+    expect(lines).toBeGreaterThan(0)
+    expect(lines).toBeLessThan(90)
+  })
 })

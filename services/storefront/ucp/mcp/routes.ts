@@ -5,6 +5,7 @@ import { brand } from '#facts/brand.ts'
 import { mcpRoutes } from '#services/shared/mcp/mcp-routes.ts'
 import type { McpTool, ToolAnswer, ToolCaller } from '#services/shared/mcp/tool.ts'
 import { networkOf } from '#services/shared/network.ts'
+import { withBoundFailures } from '#services/shared/refusal-log.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { type KnownOperation, OPERATIONS, type OperationName } from '../operations/operations.ts'
@@ -26,7 +27,8 @@ export function ucpTools(
   ucp: Ucp,
   parts: Pick<StorefrontParts, 'publicUrl' | 'signingKey' | 'log' | 'now' | 'share'>,
 ) {
-  const { publicUrl, log, now, share } = parts
+  const { publicUrl, now, share } = parts
+  const log = withBoundFailures(parts.log, now)
   const tools = mcpRoutes({
     path: MCP_PATH,
     maxBodyBytes: MOST_BODY_BYTES,

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { networkOf } from '#services/shared/network.ts'
 import { readBounded } from '#services/shared/read-bounded.ts'
+import { boundFailures } from '#services/shared/refusal-log.ts'
 import type { CallerEnvironment } from '../../caller.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { profileInHeader } from '../agents/agent-profile.ts'
@@ -38,14 +39,14 @@ type RestParts = Pick<StorefrontParts, 'signingKey' | 'log' | 'now'>
 
 /** The protocol over plain HTTP, at the address that the shop's profile names. */
 export function restRoutes(ucp: Ucp, parts: RestParts): Hono<CallerEnvironment> {
-  const { log } = parts
+  const { error: logFailure } = boundFailures(parts.log, parts.now)
   const app = new Hono<CallerEnvironment>().use(signAnswers(parts))
   for (const [method, path, name] of ROUTES)
     app.on(method.toUpperCase(), path, async (c) => answer(await call(ucp, name, c), c))
   return app
     .all('*', (c) => answer(refusal(404, 'not_found', 'There is nothing at this address.'), c))
     .onError((error, c) => {
-      log.error({ err: error, method: c.req.method, route: routePath(c) }, 'an agent could not be answered')
+      logFailure({ err: error, method: c.req.method, route: routePath(c) }, 'an agent could not be answered')
       return answer(failureOf(error), c)
     })
 }
