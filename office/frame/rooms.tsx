@@ -67,7 +67,11 @@ export function Rooms({ role, storeAdmin, path }: RoomsProps) {
         {links(rooms.slice(0, AT_HAND))}
         {more.length > 0 && (
           <li>
-            <button type="button" popoverTarget="more-rooms">
+            <button
+              type="button"
+              popoverTarget="more-rooms"
+              aria-current={more.some(({ href }) => isIn(href, path)) ? 'true' : undefined}
+            >
               More
             </button>
             <ul id="more-rooms" popover="auto">
