@@ -29,6 +29,39 @@ test('a proof that is refused goes on naming the version that its writer saw, un
   expect(await versionAfter('It bore 150 kg.', 409)).toBe(4)
 })
 
+/** What is told of a proof that is refused before the admin interface is asked. */
+async function problemsOf(typed: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  const fields = { do: 'record', version: '4', withdrawn: 'false', ...typed }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const desk = {
+    ...{ form, now: new Date('2026-03-06T15:00:00Z'), may: () => true, refuse: () => {} },
+    call: async () => ({ kind: 'done', answer: NOW }),
+  }
+  const page = await loadEntry(desk as unknown as Desk, { entry: 'max-load' })
+  return page instanceof Response ? undefined : page.problems
+}
+
+test('a field that cannot be read hides none that is missing or wrong, and is compared to nothing', async () => {
+  const day = 'A day is written as 2026-03-17.'
+  const missing = {
+    proof: 'A proof is in words, or an address with https://.',
+    source: 'A proof has a source: who says so.',
+  }
+  expect(await problemsOf({ proof: '', source: '', provedOn: 'soon', lapsesOn: '2026-03-01' })).toEqual({
+    ...missing,
+    provedOn: day,
+  })
+  expect(
+    await problemsOf({ proof: 'http://example.com', provedOn: '2026-03-07', lapsesOn: 'never' }),
+  ).toEqual({
+    proof: 'An address of a proof begins with https://.',
+    source: missing.source,
+    provedOn: 'The day of the proof is still to come.',
+    lapsesOn: day,
+  })
+})
+
 /** What is told after all four fields were sent empty, of a claim whose version is then this one. */
 async function afterEmpty(version: number) {
   const form = new FormData()

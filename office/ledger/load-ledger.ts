@@ -88,14 +88,19 @@ async function record(desk: Desk, form: FormData, claim: string, version: number
 
 /** Tells what is wrong by field, each as a sentence; undefined where nothing is. */
 function problemsOf(typed: ProofFields, today: string): EntryPage['problems'] | undefined {
-  const read = v.safeParse(proofFields, typed)
-  if (read.success) {
-    const problems = problemsOfProof(read.output, today)
-    if (problems.length === 0) return undefined
-    return Object.fromEntries(problems.map(({ field, message }) => [field, sentence(message)]))
-  }
-  const found = read.issues.map(({ path, message }) => [path?.[0]?.key, sentence(message)] as const)
-  return Object.fromEntries(found.toReversed().filter(([field]) => typeof field === 'string'))
+  const misshapen = (v.safeParse(proofFields, typed).issues ?? [])
+    .map(({ path, message }) => [path?.[0]?.key, message] as const)
+    .toReversed()
+  const hasDay = misshapen.every(([field]) => field !== 'provedOn')
+  const found = [
+    ...problemsOfProof(typed, today)
+      // Nothing comes before or after a day that cannot be read.
+      .filter(({ field }) => field !== 'lapsesOn' || hasDay)
+      .map(({ field, message }) => [field, message] as const),
+    ...misshapen,
+  ]
+  if (found.length === 0) return undefined
+  return Object.fromEntries(found.map(([field, message]) => [field, sentence(message)]))
 }
 
 /** Changes nothing but whether it is on the pages. The version is what the sender saw of the rest. */

@@ -162,6 +162,14 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     },
   )
 
+  test('with wrong pictures and wrong fields is told of all of them at once', async () => {
+    const sent = { fields: { position: '', words: 'broken' }, pictures: Array(6).fill(Buffer.from('x')) }
+    const { status, html } = await claim(await delivered(), sent)
+    expect(status).toBe(422)
+    const marked = Array.from(html.matchAll(/class="error" id="(\w+)-error"/g), ([, field]) => field)
+    expect(marked).toEqual(['position', 'words', 'pictures'])
+  })
+
   test('takes as many pictures, and as large ones, as its form says', async () => {
     const order = await delivered()
     const hint = textOf((await openForm(order)).page.html)

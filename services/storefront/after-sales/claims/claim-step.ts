@@ -7,7 +7,7 @@ import type { CallerEnvironment } from '../../caller.ts'
 import type { FieldErrors } from '../../forms/form-fields.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
 import { formTokenOf, helpPath, isOwnForm, openOrder, refuseForm } from '../../orders/open-order.ts'
-import type { Order } from '../../orders/order.ts'
+import type { Order, OrderLine } from '../../orders/order.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findCase } from '../case-number.ts'
 import { isFormKey } from '../form/form-parts.ts'
@@ -23,6 +23,7 @@ import {
   MAX_PICTURES,
   parseClaimUpload,
   readClaimBody,
+  readClaimForm,
 } from './read-claim-form.ts'
 import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
 import { claimPath } from './shown-claim.ts'
@@ -39,7 +40,7 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   return new Hono<CallerEnvironment>()
     .get(FORM, async (c) => {
       const order = await openOrder(parts, c)
-      const nothing = { fields: new Map(), errors: {}, hadPictures: false }
+      const nothing = { fields: new Map(), errorsOf: () => ({}), hadPictures: false }
       return order instanceof Response ? order : showForm(parts, c, order, nothing)
     })
     .post(FORM, async (c) => {
@@ -79,8 +80,14 @@ async function takeClaim(
   if (!isOwn) return refuseForm(parts, c, order)
   const hadPictures = upload.pictures.length > 0 || upload.error !== undefined
   const encoded = await encode(upload)
-  if (encoded.kind === 'refused')
-    return showForm(parts, c, order, { fields, errors: { pictures: encoded.message }, hadPictures })
+  if (encoded.kind === 'refused') {
+    // The other fields are looked at as well, or their mistakes would be told only once the pictures are right.
+    const errorsOf = (lines: readonly OrderLine[]) => {
+      const read = readClaimForm(fields, lines)
+      return { ...(read.kind === 'invalid' && read.errors), pictures: encoded.message }
+    }
+    return showForm(parts, c, order, { fields, errorsOf, hadPictures })
+  }
   const claiming = await database.query
     .transaction()
     .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
@@ -91,7 +98,7 @@ async function takeClaim(
     case 'closed':
       return c.html(closedPage(publicUrl, order, claiming.message), 409)
     case 'invalid':
-      return showForm(parts, c, order, { fields, errors: claiming.errors, hadPictures })
+      return showForm(parts, c, order, { fields, errorsOf: () => claiming.errors, hadPictures })
   }
 }
 
@@ -101,7 +108,8 @@ async function encode({ pictures, error }: ClaimUpload) {
 
 interface Sent {
   readonly fields: ReadonlyMap<string, string>
-  readonly errors: FieldErrors<string>
+  /** What is wrong with them, in an order that has these lines to claim for. */
+  readonly errorsOf: (lines: readonly OrderLine[]) => FieldErrors<string>
   readonly hadPictures: boolean
 }
 
@@ -109,12 +117,13 @@ async function showForm(
   parts: StorefrontParts,
   c: Context,
   order: Order,
-  { fields, errors, hadPictures }: Sent,
+  { fields, errorsOf, hadPictures }: Sent,
 ): Promise<Response> {
   const { database, publicUrl, now } = parts
   const claimable = decideClaimable(order, await readReturns(database.reads, order.number), now())
   if (claimable.kind === 'closed') return c.html(closedPage(publicUrl, order, claimable.message), 409)
   const { lines, lastDay } = claimable
+  const errors = errorsOf(lines)
   const until = atTheLatest(order, lastDay, now())
   const form = { publicUrl, formToken: formTokenOf(parts, order), formKey: randomUUID(), lines, until }
   const status = Object.keys(errors).length > 0 ? 422 : 200
