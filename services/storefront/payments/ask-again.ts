@@ -1,12 +1,9 @@
 import { findProvider, lookUpInTime } from './ask-provider.ts'
-import { retryAt } from './claim-payments.ts'
+import { LEFT_TOO_MUCH, retryAt } from './claim-payments.ts'
 import { countDeclined, giveBackHold, type HeldEnough, waitAtBank } from './limits-of-networks.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorised } from './payment-provider.ts'
 import { endPayment, keepWaiting, type PaymentEnd, type WaitingPayment } from './payment-steps.ts'
-
-/** Why a payment was given up, for whoever reads the payments. */
-export const LEFT_TOO_MUCH = 'its network left too much at banks'
 
 /** Makes the payment its order, or gives the money back where that cannot be, in a transaction of its own. */
 export type SettlePayment = (payment: WaitingPayment, answer: Authorised) => Promise<unknown>

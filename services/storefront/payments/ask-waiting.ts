@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { Budgets } from '#services/shared/budgets.ts'
 import { type AskedAgain, askAgain, type SettlePayment } from './ask-again.ts'
 import { claimWaitingPayment, endedUnpaid, readWaitingPayment } from './claim-payments.ts'
+import { atBankWaitMs } from './limits-of-networks.ts'
 import type { PaymentParts } from './payment-parts.ts'
 
 /** The buyer reloads the page soon, which asks again. */
@@ -34,6 +37,12 @@ export function mayTell(parts: Pick<PaymentParts, 'providers'>, c: Context): boo
   return c.req.query(DECLINED_MARK) !== undefined || mayWait(parts)
 }
 
+/** Whose payment is asked about, and the network of whoever asks, which is told how long it has to wait. */
+interface AskedPayment {
+  readonly checkoutId: number
+  readonly network: string | undefined
+}
+
 /**
  * Asks how the payment stands that a checkout, or an edit of its order, waits for; undefined where there is none. A notice
  * of the provider's may be quicker than the buyer whom their bank sends back, who is told the same.
@@ -41,19 +50,28 @@ export function mayTell(parts: Pick<PaymentParts, 'providers'>, c: Context): boo
 export async function askWaitingPayment(
   parts: PaymentParts,
   settle: SettlePayment,
-  checkoutId: number,
+  { checkoutId, network }: AskedPayment,
 ): Promise<AskedAgain | undefined> {
   const { database, askedByPages, now } = parts
   const id = await readWaitingPayment(database.reads, checkoutId)
-  if (id === undefined) {
-    const since = new Date(now().getTime() - TOLD_FOR_MS)
-    const ended = await endedUnpaid(database.reads, checkoutId, since)
-    return ended && { kind: 'ended', ...ended }
-  }
+  if (id === undefined) return tellEnded(parts, database.reads, { checkoutId, network })
   if (!askedByPages.take(String(id), 1)) return { kind: 'waiting' }
   const payment = await claimWaitingPayment(database.query, id, now(), ASK_MS)
   if (payment) return askAgain(parts, settle, payment, { withinMs: ASK_MS })
   // A notice of the provider's may have made another process settle it while this one waited for the row.
-  const isWaiting = (await readWaitingPayment(database.query, checkoutId)) !== undefined
-  return { kind: isWaiting ? 'waiting' : 'ended' }
+  if ((await readWaitingPayment(database.query, checkoutId)) !== undefined) return { kind: 'waiting' }
+  return (await tellEnded(parts, database.query, { checkoutId, network })) ?? { kind: 'ended' }
+}
+
+/** The queue may have given the payment up where nobody was told, so the page says what its buyer would have heard. */
+async function tellEnded(
+  { now }: PaymentParts,
+  query: Kysely<Tables>,
+  { checkoutId, network }: AskedPayment,
+): Promise<AskedAgain | undefined> {
+  const since = new Date(now().getTime() - TOLD_FOR_MS)
+  const ended = await endedUnpaid(query, checkoutId, since)
+  if (!ended) return undefined
+  const waitMs = ended.leftTooMuch ? await atBankWaitMs(query, network, now()) : 0
+  return waitMs > 0 ? { kind: 'held-enough', waitMs } : { kind: 'ended', reason: ended.reason }
 }

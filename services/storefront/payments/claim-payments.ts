@@ -9,6 +9,9 @@ const BATCH = 50
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60 * 60_000
 
+/** Why a payment was given up, for whoever reads the payments. */
+export const LEFT_TOO_MUCH = 'its network left too much at banks'
+
 /** A payment that one process attends to for as long as its lease lasts. */
 export interface ClaimedPayment extends Omit<WaitingPayment, 'draft' | 'heldUntil'> {
   readonly state: string
@@ -112,13 +115,14 @@ export async function readWaitingPayment(
 
 /**
  * How the last attempt to pay ended, where it was begun after `since` and came to no order, or not to what an edit asks
- * for. The reason is the provider's, in words for the buyer; one that was given up has none for them.
+ * for. The reason is the provider's, in words for the buyer; one that was given up has none for them. `leftTooMuch`:
+ * its network's share of what may wait at banks was used up.
  */
 export async function endedUnpaid(
   query: Kysely<Tables>,
   checkoutId: number,
   since: Date,
-): Promise<{ readonly reason: string | undefined } | undefined> {
+): Promise<{ readonly reason: string | undefined; readonly leftTooMuch: boolean } | undefined> {
   const last = await query
     .selectFrom('storefront.payments')
     .where('checkout_id', '=', checkoutId)
@@ -126,6 +130,7 @@ export async function endedUnpaid(
     .select(['state', 'reason', 'created_at as startedAt'])
     .executeTakeFirst()
   if (!last || last.startedAt < since) return undefined
-  if (last.state === 'declined') return { reason: last.reason ?? undefined }
-  return last.state === 'releasing' || last.state === 'released' ? { reason: undefined } : undefined
+  if (last.state === 'declined') return { reason: last.reason ?? undefined, leftTooMuch: false }
+  if (last.state !== 'releasing' && last.state !== 'released') return undefined
+  return { reason: undefined, leftTooMuch: last.reason?.endsWith(LEFT_TOO_MUCH) ?? false }
 }

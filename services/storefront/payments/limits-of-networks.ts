@@ -85,6 +85,15 @@ export async function waitAtBank(
   }
 }
 
+/** Milliseconds until the network may leave another payment at a bank. */
+export async function atBankWaitMs(
+  query: Kysely<Tables>,
+  network: string | undefined,
+  now: Date,
+): Promise<number> {
+  return network === undefined ? 0 : rowLimit(query, AT_BANKS, () => now).waitMs(network)
+}
+
 /** Rolls back what a payment began that its network has nothing left for. */
 class UsedUp extends Error {}
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '#services/storefront/payments/payment-provider.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
@@ -155,6 +156,28 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     expect(textOf(refused.html)).toContain('too many payments from your network')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(6 * 60)])
     expect(await stock()).toBe(60)
+  })
+
+  test('a payment that the queue gives up as the share is used up says how long to wait, until there is room', async () => {
+    const buyer = from('192.0.2.11')
+    const page = await openPayment(buyer, 10)
+    await pay(buyer, page)
+    // As if nobody knew yet that its bank asks for its buyer.
+    await database()
+      .query.updateTable('storefront.payments')
+      .set({ draft: sql`draft - 'isAtBank'` })
+      .execute()
+    for (let cart = 0; cart < 3; cart += 1) await payNew(buyer, 10)
+    await pass(1)
+    const told = await buyer.open(page.url.href)
+    expect(textOf(told.html)).toContain('Pay in another way, or try again in 5 minutes.')
+    expect([told.status, told.headers.get('retry-after')]).toEqual([429, String(5 * 60)])
+    await pass(5)
+    const later = await buyer.open(page.url.href)
+    expect(textOf(later.html)).toContain(
+      'The payment did not go through. Nothing was charged: you can pay again.',
+    )
+    expect(later.status).toBe(200)
   })
 
   test('a payment that another process ended at that moment takes nothing from the share', async () => {

@@ -76,10 +76,17 @@ async function pay(parts: PaymentParts, c: Context, order: Order, asked: EditPay
 }
 
 /** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */
-async function showWaiting(parts: PaymentParts, c: Context, order: Order): Promise<Response | undefined> {
+async function showWaiting(
+  parts: PaymentParts,
+  c: Context<CallerEnvironment>,
+  order: Order,
+): Promise<Response | undefined> {
   if (!mayTell(parts, c)) return undefined
   const edit = await readAskedEdit(parts.database.reads, order.number)
-  const waiting = edit && (await askWaitingPayment(parts, settleEditLater(parts), edit.checkoutId))
+  if (!edit) return undefined
+  const { checkoutId } = edit
+  const network = networkKey(parts.signingKey, c.env?.address)
+  const waiting = await askWaitingPayment(parts, settleEditLater(parts), { checkoutId, network })
   if (!waiting) return undefined
   if (waiting.kind === 'held-enough')
     return showPayment(parts, c, order, { ...NOTHING_WRONG, declined: tellToWait(c, parts, waiting) }, 429)

@@ -123,7 +123,10 @@ function showUnpayable(parts: PaymentParts, c: Context, shown: ShownQuote): Prom
 }
 
 /** A buyer who waits for their bank, comes back from it or was declined sees how the payment stands. */
-async function showWaiting(parts: PaymentParts, c: Context): Promise<Response | undefined> {
+async function showWaiting(
+  parts: PaymentParts,
+  c: Context<CallerEnvironment>,
+): Promise<Response | undefined> {
   const waiting = await askWaiting(parts, c)
   if (!waiting || waiting instanceof Response) return waiting
   if (waiting.kind === 'held-enough')
@@ -178,12 +181,15 @@ async function showPayment(
 /** Asks how the payment stands that a checkout waits for, or how its last one ended; undefined where there is nothing to tell. */
 async function askWaiting(
   parts: PaymentParts,
-  c: Context,
+  c: Context<CallerEnvironment>,
 ): Promise<(AskedAgain & Pick<OpenCheckout, 'link'>) | Response | undefined> {
   if (!mayTell(parts, c)) return undefined
   const checkout = await openCheckout(parts, c)
   if (checkout instanceof Response) return checkout
   const { details, link } = checkout
-  const asked = details && (await askWaitingPayment(parts, settleLater(parts), details.checkoutId))
+  if (!details) return undefined
+  const { checkoutId } = details
+  const network = networkKey(parts.signingKey, c.env?.address)
+  const asked = await askWaitingPayment(parts, settleLater(parts), { checkoutId, network })
   return asked && { ...asked, link }
 }
