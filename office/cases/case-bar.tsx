@@ -4,7 +4,7 @@ import { workshopMoment } from '../desk/workshop-time.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Pager } from '../ui/table.tsx'
-import { Badge } from '../ui/words.tsx'
+import { Badge, dayWords } from '../ui/words.tsx'
 
 interface CaseBarProps<State extends string> {
   readonly asked: AskedList<State>
@@ -89,7 +89,7 @@ const SOON_DAYS = 2
 export function Deadline({ by, now }: DeadlineProps) {
   const isDay = by.length === 10
   const leftMs = isDay ? Date.parse(by) + DAY_MS - workshopDay(now).getTime() : Date.parse(by) - now.getTime()
-  const words = isDay ? by : workshopMoment(by)
+  const words = isDay ? dayWords(by) : workshopMoment(by)
   if (leftMs <= 0) return <Badge tone="bad">{`Late: was due ${words}`}</Badge>
   // A day that has begun is not counted as one that is left.
   const days = Math.floor(leftMs / DAY_MS) - (isDay ? 1 : 0)

@@ -1,7 +1,7 @@
 import { CaseBar, CasePager, Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, Empty, money, type Tone } from '../ui/words.tsx'
+import { Badge, Empty, money, type Tone, When } from '../ui/words.tsx'
 import type { DisputePage, DisputesPage } from './load-disputes.ts'
 
 const STATES = {
@@ -79,7 +79,7 @@ export function DisputeInFull({ desk, dispute, evidence }: DisputePage & { reado
         )}
         <dt>Opened</dt>
         <dd>
-          <time dateTime={openedAt}>{openedAt.slice(0, 10)}</time>
+          <When at={openedAt} now={desk.now} />
         </dd>
         {orderNumber !== null && (
           <>

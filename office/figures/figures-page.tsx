@@ -4,7 +4,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { Field, Select } from '../ui/forms.tsx'
 import { counted, Funnel } from '../ui/funnel.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, Empty, Notice, type Tone } from '../ui/words.tsx'
+import { Badge, DayWords, Empty, Notice, type Tone } from '../ui/words.tsx'
 import { type AskedRange, type Figures, type FiguresPage, RANGES, spanOf } from './load-figures.ts'
 
 const PAGE_NAMES: Readonly<Record<PageType, string>> = {
@@ -72,13 +72,16 @@ function AllFigures({ figures }: { readonly figures: Figures }) {
         <Notice>Nothing was counted yet.</Notice>
       ) : (
         countedSince > beforeFrom && (
-          <Notice>Counting began on {countedSince}: the days before that are not zero, but unknown.</Notice>
+          <Notice>
+            Counting began on <DayWords day={countedSince} />: the days before that are not zero, but unknown.
+          </Notice>
         )
       )}
       <section aria-labelledby="funnel">
         <h2 id="funnel">From looking to buying</h2>
         <p>
-          From {from} to {to}, and below each bar from {beforeFrom} to {beforeTo}.
+          From <DayWords day={from} /> to <DayWords day={to} />, and below each bar from{' '}
+          <DayWords day={beforeFrom} /> to <DayWords day={beforeTo} />.
         </p>
         <Funnel
           label="From looking to buying"

@@ -1,8 +1,8 @@
 import { dayAt } from '#facts/claims/standing.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm, typedFields } from '../ui/forms.tsx'
-import { Notice, When } from '../ui/words.tsx'
-import { DayWords, LedgerState, PageLinks, ProofWords } from './ledger-words.tsx'
+import { DayWords, Notice, When } from '../ui/words.tsx'
+import { LedgerState, PageLinks, ProofWords } from './ledger-words.tsx'
 import type { EntryPage } from './load-ledger.ts'
 
 const MAX_PROOF = 2_000

@@ -47,15 +47,6 @@ export function ProofWords({
   return <span className={isShort ? undefined : 'words'}>{shown}</span>
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-})
-
-/** A day as one says it. */
-export function DayWords({ day }: { readonly day: string }) {
-  return <time dateTime={day}>{DAY.format(new Date(day))}</time>
-}
-
 /** The pages that say it, each to look at. */
 export function PageLinks({ pages }: { readonly pages: readonly string[] }) {
   return (

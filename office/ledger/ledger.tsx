@@ -2,8 +2,8 @@ import type { LedgerEntry } from '#services/admin-contract/ledger.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Table } from '../ui/table.tsx'
-import { Empty } from '../ui/words.tsx'
-import { DayWords, LedgerState, PageLinks, ProofWords } from './ledger-words.tsx'
+import { DayWords, Empty } from '../ui/words.tsx'
+import { LedgerState, PageLinks, ProofWords } from './ledger-words.tsx'
 import type { LedgerPage } from './load-ledger.ts'
 
 const STATES = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentOperations } from '#services/admin-contract/payments.ts'
 import type { Desk } from '../desk/desk.ts'
 import { loadToday } from '../today/load-today.ts'
-import { loadMoney } from './load-money.ts'
+import { loadMoney, type MoneyPage } from './load-money.ts'
 import { MoneyRoom } from './money-page.tsx'
 
 const TEST_CARDS = { isCompared: false, last: null, openDifferences: 0, uncompared: [] }
@@ -44,4 +44,35 @@ test('a shop of test cards says that there is nothing to reconcile', async () =>
 test('books that cannot be read are not told as those of test cards', async () => {
   const words = 'Whether the money agrees cannot be told just now.'
   expect(await toldOf(undefined)).toEqual([words, words])
+})
+
+test('days of takings and of compared books are said as people say them, also in the chart', async () => {
+  const day = {
+    day: '2026-03-05',
+    orders: 1,
+    orderCents: 100,
+    capturedCents: 100,
+    refundCents: 0,
+    netCents: 100,
+  }
+  const counts = { payments: 1, refunds: 0, disputes: 0, payouts: 0 }
+  const night = {
+    ...{ day: '2026-03-04', finishedAt: '2026-03-05T03:00:00Z', counts },
+    ...{ differences: [{ kind: 'amount', subject: 'p', detail: 'd' }], differenceCount: 1 },
+  }
+  const books = { isCompared: true, last: night, openDifferences: 0, uncompared: ['2026-03-03'] }
+  const page = {
+    ...{ range: { from: '2026-03-05', to: '2026-03-06' }, problem: undefined, codeProblem: undefined },
+    ...{ days: [day], states: [], nights: [night], books, payouts: undefined },
+  }
+  const desk = {
+    ...{ url: new URL('https://keel.example/office/money'), now: new Date('2026-03-06T15:00:00Z') },
+    csrfToken: '',
+  } as unknown as Desk
+  const html = renderToStaticMarkup(<MoneyRoom {...(page as unknown as MoneyPage)} desk={desk} />)
+  const text = html.replace(/<[^>]+>/g, '')
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\d/)
+  expect(text).toContain('Mar 5, 2026: $1.00')
+  expect(text).toContain('Compare Mar 3, 2026')
+  expect(text).toContain('Compare Mar 4, 2026 again')
 })

@@ -4,7 +4,7 @@ import { BarChart } from '../ui/bar-chart.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, Empty, money, Notice, When } from '../ui/words.tsx'
+import { Badge, DayWords, dayWords, Empty, money, Notice, When } from '../ui/words.tsx'
 import type { MoneyPage, Range } from './load-money.ts'
 
 type Props = MoneyPage & { readonly desk: Desk }
@@ -54,12 +54,12 @@ function Agreement({ books, desk }: Props) {
       {last ? (
         <p>
           {openDifferences === 0 ? 'The books agree.' : `Differences to look at: ${openDifferences}.`}{' '}
-          {last.day} was compared <When at={last.finishedAt} now={desk.now} />.
+          <DayWords day={last.day} /> was compared <When at={last.finishedAt} now={desk.now} />.
         </p>
       ) : (
         <p>The books were not compared on any night yet.</p>
       )}
-      {uncompared.length > 0 && <p>{`Not compared yet: ${uncompared.join(', ')}.`}</p>}
+      {uncompared.length > 0 && <p>{`Not compared yet: ${uncompared.map(dayWords).join(', ')}.`}</p>}
     </Notice>
   )
 }
@@ -73,26 +73,29 @@ function barsOf({ from, to }: Range, days: readonly Day[]) {
   const nets = new Map(days.map(({ day, netCents }) => [day, netCents]))
   const bars: { label: string; value: number }[] = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-    const label = new Date(at).toISOString().slice(0, 10)
-    bars.push({ label, value: nets.get(label) ?? 0 })
+    const day = new Date(at).toISOString().slice(0, 10)
+    bars.push({ label: dayWords(day), value: nets.get(day) ?? 0 })
   }
   return bars.slice(-MAX_BARS)
 }
 
 function Takings({ range, days }: Props) {
   const sum = (name: Exclude<keyof Day, 'day'>) => days.reduce((total, day) => total + day[name], 0)
+  const total = {
+    ...{ day: 'All days', orders: sum('orders'), orderCents: sum('orderCents') },
+    ...{ capturedCents: sum('capturedCents'), refundCents: sum('refundCents'), netCents: sum('netCents') },
+  }
   const columns: Column<Day>[] = [
-    { key: 'day', label: 'Day (UTC)', isTitle: true, cell: ({ day }) => day },
+    {
+      ...{ key: 'day', label: 'Day (UTC)', isTitle: true },
+      cell: (row) => (row === total ? row.day : <DayWords day={row.day} />),
+    },
     { key: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
     { key: 'ordered', label: 'Ordered', align: 'right', cell: ({ orderCents }) => money(orderCents) },
     { key: 'captured', label: 'Captured', align: 'right', cell: ({ capturedCents }) => money(capturedCents) },
     { key: 'refunded', label: 'Refunded', align: 'right', cell: ({ refundCents }) => money(refundCents) },
     { key: 'net', label: 'Net', align: 'right', cell: ({ netCents }) => money(netCents) },
   ]
-  const total = {
-    ...{ day: 'All days', orders: sum('orders'), orderCents: sum('orderCents') },
-    ...{ capturedCents: sum('capturedCents'), refundCents: sum('refundCents'), netCents: sum('netCents') },
-  }
   return (
     <section aria-labelledby="takings">
       <h2 id="takings">Takings</h2>
@@ -208,9 +211,9 @@ function Nights({ nights, books, desk }: Props) {
         {uncompared.map((day) => (
           <li key={day}>
             <p>
-              {day} <Badge tone="warn">not compared</Badge>
+              <DayWords day={day} /> <Badge tone="warn">not compared</Badge>
             </p>
-            <CompareForm day={day} label={`Compare ${day}`} desk={desk} />
+            <CompareForm day={day} label={`Compare ${dayWords(day)}`} desk={desk} />
           </li>
         ))}
         {nights.map((night) => (
@@ -238,7 +241,7 @@ function NightInFull({ night, desk }: { readonly night: Night; readonly desk: De
   return (
     <>
       <p>
-        {day}{' '}
+        <DayWords day={day} />{' '}
         <Badge tone={differenceCount === 0 ? 'good' : 'bad'}>
           {differenceCount === 0 ? 'agrees' : `differences: ${differenceCount}`}
         </Badge>{' '}
@@ -256,7 +259,7 @@ function NightInFull({ night, desk }: { readonly night: Night; readonly desk: De
             ))}
           </dl>
           {more > 0 && <p>{`And ${more} more.`}</p>}
-          <CompareForm day={day} label={`Compare ${day} again`} desk={desk} />
+          <CompareForm day={day} label={`Compare ${dayWords(day)} again`} desk={desk} />
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import { workshopDay } from '#facts/delivery/delivery.ts'
 import { CasePager, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
-import { DayWords } from '../ledger/ledger-words.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Button, PostForm, Select } from '../ui/forms.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, Empty, money, Notice, When } from '../ui/words.tsx'
+import { Badge, DayWords, Empty, money, Notice, When } from '../ui/words.tsx'
 import type { QuotePage, QuotesPage } from './load-quotes.ts'
 
 const STATES = { open: 'Open', ended: 'Ended', all: 'All' } as const

@@ -53,6 +53,19 @@ export function WorkshopMoment({ at }: Pick<WhenProps, 'at'>) {
   return <time dateTime={at}>{workshopMoment(at)}</time>
 }
 
+const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** A day as the admin interface writes it, such as 2026-03-06, the way one says it: 'Mar 6, 2026'. */
+export function dayWords(day: string): string {
+  return CALENDAR_DAY.format(new Date(day))
+}
+
+export function DayWords({ day }: { readonly day: string }) {
+  return <time dateTime={day}>{dayWords(day)}</time>
+}
+
 export function inWords(date: Date, now: Date): string {
   const agoMs = now.getTime() - date.getTime()
   if (agoMs < 0 || agoMs >= DAYS_IN_WORDS * DAY_MS) return DAY.format(date)
