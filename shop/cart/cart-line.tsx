@@ -8,14 +8,16 @@ interface CartLineProps {
   item: CartItem
   /** Whether this is the cart's only line, so that the cart's total already shows the line's total. */
   isOnly: boolean
+  /** Whether a checkout of this browser may be paying for it. */
+  isBeingPaid: boolean
   /** A quantity of 0 removes the line (clause 4.03). */
   onQuantity: (quantity: number) => void
 }
 
 /** A line of the browser's cart. The buttons keep their plain names and are described by the title above them. */
-export function CartLine({ item, isOnly, onQuantity }: CartLineProps) {
+export function CartLine({ item, isOnly, isBeingPaid, onQuantity }: CartLineProps) {
   const titleId = useId()
-  const reason = reasonNotBuyable(item)
+  const reason = reasonNotBuyable(item, isBeingPaid)
   return (
     <LineFrame item={item} titleId={titleId}>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">

@@ -84,7 +84,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
   const isShown = useIsShown(title)
   const { items } = cart
   const currency = useCurrency()
-  const rises = useTodaysVariants(isShown, storefront)
+  const { rises, beingPaid } = useTodaysVariants(isShown, storefront)
 
   const changeQuantity = (variantId: string, quantity: number) => {
     onQuantity(variantId, quantity)
@@ -117,6 +117,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
               key={item.variantId}
               item={item}
               isOnly={items.length === 1}
+              isBeingPaid={beingPaid.has(item.variantId)}
               onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
             />
           ))}

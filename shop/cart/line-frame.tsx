@@ -78,7 +78,11 @@ export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean })
 export const REMOVE_STYLE =
   'ml-auto min-h-11 px-1 text-note text-quiet underline underline-offset-4 hover:text-ink'
 
-export function reasonNotBuyable({ isNoLongerSold, isSoldOut }: CartItem): string | undefined {
+export function reasonNotBuyable(
+  { isNoLongerSold, isSoldOut }: CartItem,
+  isBeingPaid = false,
+): string | undefined {
   if (isNoLongerSold) return 'No longer sold'
-  return isSoldOut ? 'Sold out' : undefined
+  if (!isSoldOut) return undefined
+  return isBeingPaid ? 'Sold out, or held by the checkout you have open' : 'Sold out'
 }

@@ -31,7 +31,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
   const { items } = cart
   const merge = useMerge()
   const isTaken = useTaken(merge, items.length > 0)
-  const rises = useTodaysVariants(isTaken, storefront)
+  const { rises, beingPaid } = useTodaysVariants(isTaken, storefront)
   useEffect(watchBrowserPurchases, [])
   const notice = merge === 'failed' && (
     <p role="alert" className={NOTICE}>
@@ -52,6 +52,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
             key={item.variantId}
             item={item}
             isOnly={items.length === 1}
+            isBeingPaid={beingPaid.has(item.variantId)}
             onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
           />
         ))}

@@ -1,10 +1,16 @@
-import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { Faults } from './faults.ts'
 import { KeptShop } from './kept-shops.ts'
+import { openSeededShop } from './seeded-shop.ts'
 
 interface TestFixtures {
   /** Fails the test on any console error, CSP violation, page error or failed request. */
   faults: Faults
+  /** A shop that nobody else uses, for a test that changes what others count. */
+  ownShop: Shop
+  /** A page for which `ownShop` stands where the shared shop does for `page`. */
+  ownPage: Page
 }
 
 interface WorkerFixtures {
@@ -37,6 +43,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  ownShop: async ({}, use) => {
+    await using shop = await openSeededShop()
+    await use(shop)
+  },
+
+  ownPage: async ({ browser, faults, ownShop }, use) => {
+    await using context = await browser.newContext({ baseURL: ownShop.origin })
+    await faults.watch(context)
+    await use(await context.newPage())
+  },
 })
 
 /** Takes a picture of each open page. Playwright's own `only-on-failure` also takes them of tests that pass. */

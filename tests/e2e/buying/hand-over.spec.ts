@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts'
-import { openSeededShop } from '../seeded-shop.ts'
 import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 import { change } from './order-verbs.ts'
@@ -82,11 +81,7 @@ test('[8.04] what would say a failure does not come: the page says that', { tag:
 
 test('[4.03] a price that has risen is told before the checkout asks it, and the cart then shows it', {
   tag: ONE_WIDTH,
-}, async ({ browser, faults }) => {
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const page = await context.newPage()
+}, async ({ ownShop: shop, ownPage: page }) => {
   await openProduct(page, 'keel-saddle-stool')
   await addToCart(page)
   await change(shop, 'products/keel-saddle-stool/price', { price: '179.00' })
@@ -94,7 +89,7 @@ test('[4.03] a price that has risen is told before the checkout asks it, and the
   const notice = page.getByRole('main').getByRole('status')
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText('A price has gone up')
   await expect(notice).toContainText(/Keel Saddle Stool.* costs \$179\.00 \(it was \$169\.00\)/)
-  const cart = await context.newPage()
+  const cart = await page.context().newPage()
   await cart.goto('/cart')
   await expect(cart.getByRole('main')).toContainText('$179.00')
   await expect(cart.getByRole('main')).not.toContainText('$169.00')
@@ -104,11 +99,7 @@ test('[4.03] a price that has risen is told before the checkout asks it, and the
 
 test('[2.17] the cart’s page shows the prices of the day, and tells which have risen', {
   tag: ONE_WIDTH,
-}, async ({ browser, faults }) => {
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const page = await context.newPage()
+}, async ({ ownShop: shop, ownPage: page }) => {
   for (const handle of ['keel-saddle-stool', 'keel-caster-set']) {
     await openProduct(page, handle)
     await addToCart(page)
@@ -129,11 +120,7 @@ test('[2.17] the cart’s page shows the prices of the day, and tells which have
 
 test('[2.17] the cart’s page says what has sold out meanwhile, and counts it no longer', {
   tag: ONE_WIDTH,
-}, async ({ browser, faults }) => {
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const page = await context.newPage()
+}, async ({ ownShop: shop, ownPage: page }) => {
   for (const handle of ['keel-saddle-stool', 'keel-caster-set']) {
     await openProduct(page, handle)
     await addToCart(page)
@@ -154,13 +141,28 @@ test('[2.17] the cart’s page says what has sold out meanwhile, and counts it n
   await expect(total).toContainText('$198.50')
 })
 
+test('[2.17] the last piece, which a buyer’s own payment may hold, is not simply called sold out', {
+  tag: ONE_WIDTH,
+}, async ({ ownShop: shop, ownPage: page }) => {
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  const checkout = await page.context().newPage()
+  await checkout.goto('/checkout')
+  await expect(checkout.getByLabel('Email')).toBeVisible()
+  // A payment takes what it holds from the shelf.
+  await change(shop, 'variants/CA-SET/stock', { stock: '0' })
+  await page.goto('/cart')
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines.filter({ has: page.getByRole('button', { name: 'Remove' }) })).toContainText(
+    'Sold out, or held by the checkout you have open',
+  )
+  const sheet = await openCart(page)
+  await expect(sheet).toContainText('Sold out, or held by the checkout you have open')
+})
+
 test('[2.17] the cart’s sheet tells of the prices of the day as well', {
   tag: ONE_WIDTH,
-}, async ({ browser, faults }) => {
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const page = await context.newPage()
+}, async ({ ownShop: shop, ownPage: page }) => {
   await openProduct(page, 'keel-saddle-stool')
   await addToCart(page)
   await change(shop, 'products/keel-saddle-stool/price', { price: '179.00' })

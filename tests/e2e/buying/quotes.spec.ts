@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { openSeededShop } from '../seeded-shop.ts'
 import { addToCart, openProduct, setQuantity } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 import { addByForm } from './form-cart-verbs.ts'
@@ -22,13 +21,11 @@ async function askForQuote(cart: Page): Promise<Page> {
 
 test('an employer gets a quote on one page, and orders from it at its prices after they have risen', async ({
   browser,
+  ownShop: shop,
+  ownPage: cart,
   faults,
 }) => {
   faults.expect(/status of 422/)
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const cart = await context.newPage()
   await openProduct(cart, 'keel-kneeling-chair')
   await setQuantity(cart, 4)
   await addToCart(cart)

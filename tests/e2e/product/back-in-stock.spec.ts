@@ -8,14 +8,11 @@ import { ONE_WIDTH } from '../tags.ts'
 const LINK = /https?:\S+\/stock-alerts\/[\w.-]+/
 
 test('who waits for a sold-out seat confirms that by mail, and is written to once when it is back', async ({
-  browser,
+  ownShop: shop,
+  ownPage: page,
   faults,
 }) => {
   faults.expect(/status of 422/)
-  await using shop = await openSeededShop()
-  await using context = await browser.newContext({ baseURL: shop.origin })
-  await faults.watch(context)
-  const page = await context.newPage()
   await page.goto('/product/keel-caster-set')
   await change(shop, 'variants/CA-SET/stock', { stock: '0' })
   const email = 'robin@buyer.example'
