@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { cartButton } from '../shop-verbs.ts'
-import { JOURNEY } from '../tags.ts'
+import { JOURNEY, ONE_WIDTH } from '../tags.ts'
 
 const SCRIPT_DELAY_MS = 500
 
@@ -85,4 +85,27 @@ test('[4.03] a script that comes with the second touch adds as if it had been th
   await expect(page.getByText('Added to cart!')).toBeVisible()
   await expect(page).toHaveURL('/product/keel-kneeling-chair')
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('[4.01] a currency can be set, and a tick saves nothing unsaid, where no script of the page ever comes', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/product/keel-saddle-stool')
+  const set = page.getByRole('button', { name: 'Set', exact: true })
+  const save = page.getByRole('checkbox', { name: 'Save for later' })
+  const told = () =>
+    save.evaluate((box) => {
+      const { content, visibility } = getComputedStyle(box.closest('p') as Element, '::after')
+      return visibility === 'visible' ? content : 'none'
+    })
+  await expect(set).toBeHidden()
+  expect(await told()).toBe('none')
+  await save.check()
+  await expect.poll(told).toContain('Not saved')
+  await expect(page.getByRole('link', { name: 'See what you saved' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await set.click()
+  await expect(page.locator('html[data-currency=EUR]')).toBeAttached()
 })
