@@ -42,19 +42,17 @@ export function ProductCard({
     >
       <div className="relative aspect-square overflow-hidden bg-white">
         <CardPictures images={product.images} href={path} eager={eager} />
-        {percent !== null && (
-          <SaleBadge
-            isQuiet
-            className={`pointer-events-none absolute top-3 left-3 z-1 px-2 py-1 text-tag ${isSmallOnPhones ? 'max-sm:top-0 max-sm:left-0' : ''}`}
-          >
-            {percent}% OFF
-          </SaleBadge>
-        )}
-        {badge && (
-          <span className="pointer-events-none absolute top-3 right-3 z-1 rounded-xs bg-paper px-2 py-1 text-tag font-medium">
-            {badge}
-          </span>
-        )}
+        {/* With large letters, one tag stands below the other. */}
+        <div
+          className={`pointer-events-none absolute inset-x-3 top-3 z-1 flex flex-wrap gap-1 text-tag ${isSmallOnPhones ? 'max-sm:inset-x-0 max-sm:top-0' : ''}`}
+        >
+          {percent !== null && (
+            <SaleBadge isQuiet className="px-2 py-1">
+              {percent}% OFF
+            </SaleBadge>
+          )}
+          {badge && <span className="ml-auto rounded-xs bg-paper px-2 py-1 font-medium">{badge}</span>}
+        </div>
       </div>
       <div className={`flex grow flex-col ${isSmallOnPhones ? 'sm:pt-4' : 'pt-4'}`}>
         <Heading className="text-xl wrap-anywhere">

@@ -40,6 +40,38 @@ test('who has set letters twice as large reads none below twice the smallest, in
   }
 })
 
+test('no tag of a card lies on another one where letters are twice as large', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await doubleLetters(page)
+  await page.goto('/')
+  const cards = page.getByRole('article').filter({ hasText: '% OFF' })
+  const badges = cards.getByText(/^(?:Bestseller|New Arrival)$/)
+  await expect(badges).not.toHaveCount(0)
+  for (const badge of await badges.all()) {
+    const isOverlaid = await badge.evaluate((tag) => {
+      const [one, other] = Array.from(tag.closest('article')?.querySelectorAll('span') ?? [])
+        .filter((each) => each === tag || each.textContent.endsWith('% OFF'))
+        .map((each) => each.getBoundingClientRect())
+      if (!one || !other) throw new Error('the card has no two tags')
+      return one.right > other.left && one.bottom > other.top
+    })
+    expect(isOverlaid).toBe(false)
+  }
+})
+
+test('[1.05] no comparison has to be scrolled sideways where letters are twice as large', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await doubleLetters(page)
+  await page.goto('/kneeling-chair')
+  const table = page.getByRole('table', { name: /compared/i })
+  const hidden = await table.evaluate(
+    ({ parentElement: place }) => place && place.scrollWidth - place.clientWidth,
+  )
+  expect(hidden).toBe(0)
+})
+
 test('so does the buyer with a full cart, at the checkout and in the account', {
   tag: ONE_WIDTH,
 }, async ({ page, shop }) => {
