@@ -18,4 +18,6 @@ test('the days that are compared, and the first one that was counted, are said a
     'From Nov 2, 2026 to Nov 29, 2026, and below each bar from Oct 5, 2026 to Nov 1, 2026.',
   )
   expect(text).toContain('Counting began on Oct 31, 2026: the days before')
+  // A notice lays out its parts beside each other, so a sentence is one part.
+  expect(html).toContain('<p>Counting began')
 })

@@ -73,7 +73,10 @@ function AllFigures({ figures }: { readonly figures: Figures }) {
       ) : (
         countedSince > beforeFrom && (
           <Notice>
-            Counting began on <DayWords day={countedSince} />: the days before that are not zero, but unknown.
+            <p>
+              Counting began on <DayWords day={countedSince} />: the days before that are not zero, but
+              unknown.
+            </p>
           </Notice>
         )
       )}

@@ -1,5 +1,5 @@
 import { workshopMoment } from '../desk/workshop-time.ts'
-import { money } from '../ui/words.tsx'
+import { dayWords, money } from '../ui/words.tsx'
 
 interface Change {
   readonly action: string
@@ -33,9 +33,11 @@ function words(value: unknown, kind: NumberKind): string {
     .join(', ')
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textWords(text: string): string {
+  if (DAY.test(text)) return dayWords(text)
   return MOMENT.test(text) ? workshopMoment(text) : text
 }
 

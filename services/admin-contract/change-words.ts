@@ -41,17 +41,17 @@ type Say = (before: unknown, after: unknown) => string
 const WORDS: Readonly<Record<ChangeAction, Say>> = {
   fulfil: (_before, after) => `recorded the tracking number ${textOf(after)}`,
   deliver: (before, after) =>
-    `recorded ${textOf(after)} as the day of arrival${before ? `; it was ${textOf(before)}` : ''}`,
+    `recorded ${dayOf(after)} as the day of arrival${before ? `; it was ${dayOf(before)}` : ''}`,
   cancel: (_before, after) => `canceled the order and refunded ${dollars(after)}`,
   edit: editWords,
-  refund: (_before, after) => refundWords(after),
+  refund: refundWords,
   tag: (before, after) => `changed the tags from ${listOf(before)} to ${listOf(after)}`,
   export: (_before, after) => {
     const { orders } = recordOf(after)
     if (orders === undefined) return `exported ${textOf(after)}`
     return orders === 1 ? 'exported 1 order' : `exported ${textOf(orders)} orders`
   },
-  receive: (_before, after) => `received the return (${textOf(after)})`,
+  receive: (_before, after) => `received the return${RECEIVED[textOf(after)] ?? ` (${textOf(after)})`}`,
   refuse: () => 'refused the return',
   answer: () => 'answered',
   label: (_before, after) => `marked the label of the return as ${textOf(after)}`,
@@ -67,8 +67,7 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
     if (before === null) return 'made the discount code'
     return after === 'ended' ? 'ended the discount code' : 'opened the discount code again'
   },
-  policy: (before, after) =>
-    `changed what happens when it is sold out from ${textOf(before)} to ${textOf(after)}`,
+  policy: (_before, after) => `made it ${WITHOUT_STOCK[textOf(after)] ?? textOf(after)} when none are left`,
   publish: () => 'published the product',
   unpublish: () => 'took the product off the shop',
   picture: (before, after) => pictureWords(before, after),
@@ -89,6 +88,13 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
   reset: () => 'reset',
 }
 
+const WITHOUT_STOCK: Readonly<Record<string, string>> = { deny: 'sold out', continue: 'keep selling' }
+
+const RECEIVED: Readonly<Record<string, string>> = {
+  restock: ', its items back in stock',
+  scrap: ', its items not put back in stock',
+}
+
 /** The order stayed as it was where its buyer was asked for more; whether they paid is no change of the staff's. */
 function editWords(before: unknown, after: unknown): string {
   const { askedCents } = recordOf(after)
@@ -105,6 +111,16 @@ function pictureWords(before: unknown, after: unknown): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** A day such as 2026-03-06 the way one says it: 'Mar 6, 2026'. */
+function dayOf(value: unknown): string {
+  const text = textOf(value)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? DAY.format(new Date(text)) : text
 }
 
 function dollars(cents: unknown): string {
@@ -149,7 +165,11 @@ function totalOf(value: unknown): string {
     : textOf(value)
 }
 
-function refundWords(after: unknown): string {
+/** Of a return its state is logged as what was before, and of a refund that is tried again the number of the failed one. */
+function refundWords(before: unknown, after: unknown): string {
+  if (typeof before === 'number') return 'tried a refund again'
+  if (typeof before === 'string')
+    return after === null ? 'refunded all that the return is worth' : `refunded ${dollars(after)}`
   if (typeof after !== 'object' || after === null || !('cents' in after))
     return 'refunded, or tried a refund again'
   const reason = 'reason' in after ? REFUND_REASONS[after.reason as RefundReason] : undefined
