@@ -37,6 +37,13 @@ test('terms that somebody else was quicker with are shown as they are now', asyn
   expect(html).not.toContain('value="40"')
 })
 
+test('where a hosted store holds the taxes, that is said in one sentence with the way there', async () => {
+  // A notice lays out its parts beside each other.
+  expect(await pageAfter({})).toContain(
+    '<p>Taxes are a setting of the store: <a href="https://store.example">open its admin</a>.</p>',
+  )
+})
+
 test('the form of the terms sends nobody to the files of the shop', async () => {
   expect(await pageAfter({ returnDays: '0' })).not.toContain('shop/content')
 })

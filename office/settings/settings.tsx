@@ -23,7 +23,9 @@ export function Settings({ desk, rates, tax, terms }: Props) {
       <TermsOfShop desk={desk} terms={terms} />
       {rates === undefined ? (
         <Notice>
-          Taxes are a setting of the store: <a href={desk.storeAdmin}>open its admin</a>.
+          <p>
+            Taxes are a setting of the store: <a href={desk.storeAdmin}>open its admin</a>.
+          </p>
         </Notice>
       ) : (
         <>
