@@ -10,9 +10,9 @@ beforeEach(() => {
   asked.length = 0
   how.length = 0
   answers.length = 0
-  vi.stubGlobal('fetch', async (request: Request, { signal, redirect }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (request: Request, init: RequestInit = {}) => {
     asked.push(request)
-    how.push({ signal, redirect })
+    how.push(init)
     return answers.shift()?.() ?? new Response('done')
   })
 })
