@@ -20,7 +20,7 @@ export interface BackendOptions extends Omit<BackendParts, 'apiKeys' | 'now' | '
   readonly serviceKey: string
   readonly now?: () => Date
   readonly realtimeLimits?: Partial<RealtimeLimits>
-  /** Of the pictures of one network. */
+  /** How many bytes of pictures one network may have kept in a day. */
   readonly keptBytesADay?: number
 }
 

@@ -162,7 +162,7 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     const buyer = from('192.0.2.11')
     const page = await openPayment(buyer, 10)
     await pay(buyer, page)
-    // As if nobody knew yet that its bank asks for its buyer.
+    // The queue then asks as if nobody knew yet that its bank asks for its buyer.
     await database()
       .query.updateTable('storefront.payments')
       .set({ draft: sql`draft - 'isAtBank'` })
