@@ -27,8 +27,8 @@ export function startHousekeeping({
     try {
       await sweepAuth(query, now())
       await sweepChanges(query, now())
-      await sweepPictures(query, now())
       await rotateSigningKey(query, new Date(now().getTime() - SIGNING_KEY_AGE_MS))
+      await sweepPictures(query, now())
     } catch (error) {
       log.error({ err: error }, 'the backend could not be swept up; it will be tried again')
     }

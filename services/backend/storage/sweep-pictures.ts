@@ -1,21 +1,43 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** A review is sent soon after its pictures; a form that was left open for so long uploads them anew. */
-const UNSHOWN_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** A review is sent soon after its pictures, and one that is edited takes its pictures out and puts them in again. */
+const UNSHOWN_MS = 24 * HOUR_MS
+/** So seldom is a picture that is shown noted again. */
+const NOTED_MS = 12 * HOUR_MS
 /** Each has up to some megabytes, which a transaction had better not remove by the thousand. */
 const AT_ONCE = 100
+/** The next sweep, ten minutes later, removes what is left: whoever stops the shop waits for this one. */
+const MAX_ROUNDS = 10
 
 /**
  * Removes pictures of accounts that no review shows: of forms that were given up, and of reviews that were deleted by a
- * client that left their files. Nobody else would, and their addresses would answer for good.
+ * client that left their files. Nobody else would, and their addresses would answer for good. `last_accessed_at` is when
+ * a picture was sent, or was last seen in a review.
  */
 export async function sweepPictures(query: Kysely<Tables>, now: Date): Promise<void> {
+  await query
+    .updateTable('storage.objects')
+    .set({ last_accessed_at: now })
+    .where('bucket_id', '=', 'review-pictures')
+    .where('last_accessed_at', '<', new Date(now.getTime() - NOTED_MS))
+    .where(isShown)
+    .execute()
   const before = new Date(now.getTime() - UNSHOWN_MS)
-  let removed: number
-  do {
-    removed = await query.transaction().execute((trx) => removeSome(trx, before))
-  } while (removed === AT_ONCE)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const removed = await query.transaction().execute((trx) => removeSome(trx, before))
+    if (removed < AT_ONCE) return
+  }
+}
+
+function isShown(object: ExpressionBuilder<Tables, 'storage.objects'>) {
+  return object.exists(
+    object
+      .selectFrom('public.review_pictures as picture')
+      .select('picture.id')
+      .whereRef('picture.path', '=', 'storage.objects.name'),
+  )
 }
 
 /**
@@ -30,16 +52,8 @@ async function removeSome(trx: Transaction<Tables>, before: Date): Promise<numbe
     // The owner's imports are shown by the reviews themselves.
     .where('owner_id', 'is not', null)
     .where('updated_at', '<', before)
-    .where((object) =>
-      object.not(
-        object.exists(
-          object
-            .selectFrom('public.review_pictures as picture')
-            .select('picture.id')
-            .whereRef('picture.path', '=', 'storage.objects.name'),
-        ),
-      ),
-    )
+    .where('last_accessed_at', '<', before)
+    .where((object) => object.not(isShown(object)))
   const locked = await unshown.limit(AT_ONCE).forUpdate().skipLocked().execute()
   if (locked.length === 0) return 0
   const ids = locked.map(({ id }) => id)
