@@ -18,7 +18,7 @@ import type { StorageParts } from './parts.ts'
 
 type Reading = typeof sendFile
 
-/** Five hundred photographs, which are more reviews than people behind one address write. */
+/** Hundreds of photographs, which are more reviews than people behind one address write. */
 const KEPT_BYTES_A_DAY = 256 * 1024 * 1024
 const DAY_S = 24 * 60 * 60
 
@@ -34,7 +34,8 @@ export function storageRoutes(
     tokens: createTokenReader(backend),
     decodeUpload: createDecoder(),
     renditions: createRenditions({ folder: undefined, log: { warn: log.error.bind(log) } }),
-    keptBytes: new Budgets({ max: keptBytesADay, restoredPerS: keptBytesADay / DAY_S, now }),
+    // One half may come at once, and the other over the day.
+    keptBytes: new Budgets({ max: keptBytesADay / 2, restoredPerS: keptBytesADay / 2 / DAY_S, now }),
   }
   const publicly = (read: Reading, beginning: string) => (c: Context<CallerEnvironment>) =>
     read(parts, c, undefined, readObjectAddress(c, beginning))

@@ -24,6 +24,6 @@ export const invalidParameter = (message: string) => new StorageError(400, 'Inva
 export const entityTooLarge = (message: string) =>
   new StorageError(413, 'EntityTooLarge', message, 'Payload too large')
 export const keptTooMuch = () =>
-  new StorageError(503, 'SlowDown', 'Too many pictures came from here today, try again tomorrow')
+  new StorageError(429, 'TooManyRequests', 'Too many pictures came from here, try again in a minute')
 export const slowDown = () =>
   new StorageError(503, 'SlowDown', 'Too many pictures come at once, try again in a moment')
