@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { workshopDay } from '#facts/delivery/delivery.ts'
+import { dayWords } from '#services/admin-contract/change-words.ts'
 import { workshopMoment } from '../desk/workshop-time.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
 import { Pager } from '../ui/table.tsx'
-import { Badge, dayWords } from '../ui/words.tsx'
+import { Badge } from '../ui/words.tsx'
 
 interface CaseBarProps<State extends string> {
   readonly asked: AskedList<State>

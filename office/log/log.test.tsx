@@ -56,6 +56,9 @@ test('a log without an entry says so, and one that a filter or a page left empty
 test('a day in the log is said as people say it', async () => {
   const change = { action: 'deliver', subject: '1042', before: '2026-03-02', after: '2026-03-03' }
   expect(await sidesOf(change)).toEqual(['Mar 2, 2026', 'Mar 3, 2026'])
+  // A tracking number may look like a day, or like one that there is not.
+  const numbers = { action: 'fulfil', subject: '1042', before: '2026-03-02', after: '2026-13-45' }
+  expect(await sidesOf(numbers)).toEqual(['2026-03-02', '2026-13-45'])
 })
 
 test('what a change leads from and to is told in words, with money in dollars and without what is not there', async () => {

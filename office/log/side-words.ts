@@ -1,5 +1,6 @@
+import { dayWords } from '#services/admin-contract/change-words.ts'
 import { workshopMoment } from '../desk/workshop-time.ts'
-import { dayWords, money } from '../ui/words.tsx'
+import { money } from '../ui/words.tsx'
 
 interface Change {
   readonly action: string
@@ -8,6 +9,8 @@ interface Change {
 
 /** Says in plain words what was there before a change, or after it; `value` is as the log of changes keeps it. */
 export function sideWords(change: Change, value: unknown): string {
+  // Only there is a text a day: a tracking number may look like one.
+  if (change.action === 'deliver' && typeof value === 'string') return dayWords(value)
   return words(value, wholeOf(change)) || 'nothing'
 }
 
@@ -33,11 +36,9 @@ function words(value: unknown, kind: NumberKind): string {
     .join(', ')
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textWords(text: string): string {
-  if (DAY.test(text)) return dayWords(text)
   return MOMENT.test(text) ? workshopMoment(text) : text
 }
 

@@ -1,10 +1,11 @@
+import { dayWords } from '#services/admin-contract/change-words.ts'
 import { DIFFERENCES } from '#services/admin-contract/differences.ts'
 import type { Desk } from '../desk/desk.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { Badge, DayWords, dayWords, Empty, money, Notice, When } from '../ui/words.tsx'
+import { Badge, DayWords, Empty, money, Notice, When } from '../ui/words.tsx'
 import type { MoneyPage, Range } from './load-money.ts'
 
 type Props = MoneyPage & { readonly desk: Desk }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { WORKSHOP_ZONE } from '#facts/delivery/delivery.ts'
+import { dayWords } from '#services/admin-contract/change-words.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Said } from '../desk/said.ts'
 import { workshopMoment } from '../desk/workshop-time.ts'
@@ -53,15 +54,7 @@ export function WorkshopMoment({ at }: Pick<WhenProps, 'at'>) {
   return <time dateTime={at}>{workshopMoment(at)}</time>
 }
 
-const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-})
-
-/** A day as the admin interface writes it, such as 2026-03-06, the way one says it: 'Mar 6, 2026'. */
-export function dayWords(day: string): string {
-  return CALENDAR_DAY.format(new Date(day))
-}
-
+/** A day as the admin interface writes it, such as 2026-03-06. */
 export function DayWords({ day }: { readonly day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>
 }

@@ -5,6 +5,8 @@ test.each<[string, unknown, unknown, string]>([
   ['fulfil', null, '1Z 999', 'recorded the tracking number 1Z 999'],
   ['deliver', null, '2026-03-17', 'recorded Mar 17, 2026 as the day of arrival'],
   ['deliver', '2026-03-16', '2026-03-17', 'recorded Mar 17, 2026 as the day of arrival; it was Mar 16, 2026'],
+  ['deliver', null, '2026-13-45', 'recorded 2026-13-45 as the day of arrival'],
+  ['deliver', null, '2026-02-30', 'recorded 2026-02-30 as the day of arrival'],
   ['cancel', null, 24_905, 'canceled the order and refunded $249.05'],
   ['edit', { totalCents: 100 }, { totalCents: 250 }, 'edited the order ($1.00 before, $2.50 after)'],
   [

@@ -117,10 +117,15 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 })
 
-/** A day such as 2026-03-06 the way one says it: 'Mar 6, 2026'. */
+/** A day such as 2026-03-06 the way one says it: 'Mar 6, 2026'. What is no day stays as it is. */
+export function dayWords(text: string): string {
+  const day = new Date(text)
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+  return isDay ? DAY.format(day) : text
+}
+
 function dayOf(value: unknown): string {
-  const text = textOf(value)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? DAY.format(new Date(text)) : text
+  return dayWords(textOf(value))
 }
 
 function dollars(cents: unknown): string {
