@@ -18,13 +18,13 @@ export function openRefusalLog(
 
 /**
  * Logs failures, but of each kind no more than of refusals: a stranger who finds one request that fails may send it as
- * often as they like. Failures that say the same, with the same code if they have one, are of one kind.
+ * often as they like. Failures that say the same, of the same name and code, are of one kind.
  */
 export function boundFailures(log: Pick<Log, 'error'>, now: () => Date): Pick<Log, 'error'> {
   const lines = new Budgets({ ...LINES, now })
   return {
     error(fields, message) {
-      if (lines.take(`${message} ${codeOf(fields)}`, 1)) log.error(fields, message)
+      if (lines.take(`${message} ${kindOf(fields)}`, 1)) log.error(fields, message)
     },
   }
 }
@@ -34,7 +34,8 @@ export function withBoundFailures(log: Log, now: () => Date): Log {
   return { info: log.info.bind(log), warn: log.warn.bind(log), ...boundFailures(log, now) }
 }
 
-function codeOf(fields: object): string {
-  const { err } = fields as { err?: unknown }
-  return String((err as { code?: unknown } | undefined)?.code)
+/** Nothing of it is an asker's choice, or each request could be a kind of its own. */
+function kindOf(fields: object): string {
+  const { err } = fields as { err?: { readonly name?: unknown; readonly code?: unknown } | undefined }
+  return `${err?.name} ${err?.code}`
 }

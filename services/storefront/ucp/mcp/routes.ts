@@ -35,7 +35,7 @@ export function ucpTools(
     info: { name: 'keel-ucp', title: brand.name, websiteUrl: publicUrl },
     instructions: INSTRUCTIONS,
     loadTools: async () => operationNames.map((name) => toolOf(ucp, name, log)),
-    log,
+    log: parts.log,
     now,
     share,
   })
