@@ -170,11 +170,11 @@ function note(watched: Watched, nowMs: number) {
 }
 
 /**
- * Node counts a piece as written once it begins to send it, and an answer is mostly one piece. How much of that still
- * waits only the handle knows, where Node's own time limit of a socket looks as well.
+ * Node counts what waits in the process and what it begins to send as written, and an answer is mostly one piece. How much
+ * of a piece still waits only the handle knows, where Node's own time limit of a socket looks as well.
  */
 function sentBytesOf(socket: Socket & { readonly _handle?: { readonly writeQueueSize: number } }): number {
-  return socket.bytesWritten - (socket._handle?.writeQueueSize ?? 0)
+  return socket.bytesWritten - socket.writableLength - (socket._handle?.writeQueueSize ?? 0)
 }
 
 /**
