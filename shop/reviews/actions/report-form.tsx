@@ -52,7 +52,10 @@ export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
         <legend className="font-medium">What is wrong with this review?</legend>
         <div className="mt-2 flex flex-col">
           {Object.entries(REVIEW_FAULTS).map(([reason, words]) => (
-            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <label
+              key={reason}
+              className="flex min-h-11 cursor-pointer items-center gap-3 has-focus-visible:outline-2"
+            >
               <input
                 type="radio"
                 name="reason"

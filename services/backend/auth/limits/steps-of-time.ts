@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than the work for an account takes, even on the embedded database, whose mails this process writes, too. */
+/**
+ * Longer than the work for an account takes, even on the embedded database, whose mails this process writes, too. A process
+ * that is late by more than that may still show a difference.
+ */
 const STEP_MS = 100
 
 /**
