@@ -1,3 +1,4 @@
+import { dayWords } from '#services/admin-contract/change-words.ts'
 import { ledgerOperations } from '#services/admin-contract/ledger.ts'
 import { mailOperations } from '#services/admin-contract/mails.ts'
 import { messageOperations } from '#services/admin-contract/messages.ts'
@@ -114,14 +115,14 @@ async function tellMoney(desk: Desk): Promise<Today['money']> {
       text: 'Test cards only: no real money moves, so there is nothing to reconcile.',
       tone: 'quiet',
     }
-  const rest = uncompared.length > 0 ? ` Not compared yet: ${uncompared.join(', ')}.` : ''
+  const rest = uncompared.length > 0 ? ` Not compared yet: ${uncompared.map(dayWords).join(', ')}.` : ''
   if (openDifferences > 0) {
     const what = openDifferences === 1 ? '1 difference is' : `${openDifferences} differences are`
     return { text: `The money does not agree: ${what} open.${rest}`, tone: 'bad' }
   }
   if (rest) return { text: `It is not known whether all of the money agrees.${rest}`, tone: 'warn' }
   if (!last) return { text: 'The books have not been compared yet. It happens at night.', tone: 'quiet' }
-  return { text: `The money agrees, as of the night of ${last.day}.`, tone: 'good' }
+  return { text: `The money agrees, as of the night of ${dayWords(last.day)}.`, tone: 'good' }
 }
 
 const UNKNOWN = '?'

@@ -165,10 +165,13 @@ describeOnEveryEngine('the books of each night', ({ database }) => {
       return textOf(renderToStaticMarkup(room))
     }
     await compareAt('2026-03-19T06:00:00Z')
-    expect(await today()).toEqual({ text: 'The money agrees, as of the night of 2026-03-18.', tone: 'good' })
+    expect(await today()).toEqual({
+      text: 'The money agrees, as of the night of Mar 18, 2026.',
+      tone: 'good',
+    })
     books.torn.add('2026-03-19')
     await compareAt('2026-03-20T06:00:00Z')
-    const open = 'Not compared yet: 2026-03-19.'
+    const open = 'Not compared yet: Mar 19, 2026.'
     expect(await today()).toEqual({
       text: `It is not known whether all of the money agrees. ${open}`,
       tone: 'warn',
