@@ -60,7 +60,7 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
                 </>
               )}
             </dl>
-            <p>
+            <p className="links">
               <a href={shown.link}>What the buyer sees</a>
             </p>
           </section>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import {
   addToCart,
@@ -39,6 +40,26 @@ export async function keepOrder(page: Page, handle = 'keel-cushion-set'): Promis
 /** Marks the order as sent, as the owner does with the key in the shop's folder. */
 export async function sendOrder(shop: OpenShop, { number }: BoughtOrder): Promise<void> {
   await change(shop, `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
+}
+
+/** Asks to send back the cushion set of an order that was sent. */
+export async function requestReturn(page: Page, { number, path }: BoughtOrder): Promise<void> {
+  await page.goto(`${path}/return`)
+  await page.getByLabel(/Keel Cushion Set/).selectOption('Return 1')
+  await page.getByLabel('Reason').selectOption('It does not fit my body')
+  await page.getByRole('button', { name: 'Request the return' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return R${number}-1` })).toBeVisible()
+}
+
+/** Claims for the cushion set of an order that was sent, with a picture. */
+export async function submitClaim(page: Page, { number, path }: BoughtOrder): Promise<void> {
+  await page.goto(`${path}/claim`)
+  await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
+  await page.getByLabel(/^Pictures/).setInputFiles({
+    ...{ name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph('jpeg', 600, 400) },
+  })
+  await page.getByRole('button', { name: 'Submit the claim' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Claim W${number}-1` })).toBeVisible()
 }
 
 /** Changes something as the owner does, with the key in the shop's folder. */

@@ -1,5 +1,4 @@
-import { makePhotograph } from '#tests/fixtures/made-picture.ts'
-import { keepOrder, sendOrder } from '../buying/order-verbs.ts'
+import { keepOrder, requestReturn, sendOrder, submitClaim } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
@@ -12,18 +11,8 @@ test('a return is received and refunded, a claim is answered, and the takings ar
   faults.expect(/status of 422/)
   const order = await keepOrder(page)
   await sendOrder(shop, order)
-  await page.goto(`${order.path}/return`)
-  await page.getByLabel(/Keel Cushion Set/).selectOption('Return 1')
-  await page.getByLabel('Reason').selectOption('It does not fit my body')
-  await page.getByRole('button', { name: 'Request the return' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Return R${order.number}-1` })).toBeVisible()
-  await page.goto(`${order.path}/claim`)
-  await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
-  await page.getByLabel(/^Pictures/).setInputFiles({
-    ...{ name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph('jpeg', 600, 400) },
-  })
-  await page.getByRole('button', { name: 'Submit the claim' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Claim W${order.number}-1` })).toBeVisible()
+  await requestReturn(page, order)
+  await submitClaim(page, order)
 
   await enterOffice(page, shop)
   await page.goto(`/office/returns?q=${order.number}`)

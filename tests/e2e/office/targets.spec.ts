@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { keepOrder } from '../buying/order-verbs.ts'
+import { keepOrder, requestReturn, sendOrder, submitClaim } from '../buying/order-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
 import { enterOffice } from './office-verbs.ts'
@@ -65,6 +65,10 @@ test('whatever can be pressed in the office on a phone is 44 px high', {
 }, async ({ page, shop }) => {
   test.setTimeout(180_000)
   const { number } = await keepOrder(page)
+  const sent = await keepOrder(page)
+  await sendOrder(shop, sent)
+  await requestReturn(page, sent)
+  await submitClaim(page, sent)
   await enterOffice(page, shop)
   await page.setViewportSize({ width: 390, height: 844 })
   const ofOrder = [`orders/${number}/edit`, `orders/${number}/slip`, `orders/chosen?do=ship&order=${number}`]
