@@ -62,7 +62,7 @@ export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
                 value={reason}
                 required
                 defaultChecked={reason === begun.reason}
-                className="size-4.5 shrink-0 accent-pine"
+                className="size-4.5 shrink-0 accent-pine outline-none"
               />
               {words}
             </label>
