@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { inRequest } from '#services/shared/request-context.ts'
 import { createLog } from './log.ts'
@@ -33,4 +34,17 @@ test('each line that is written for a request has its number, and no other line 
   inRequest({ number: 'a-request' }, () => log.error({ err: new Error('failed') }, 'a part failed'))
   log.info('a queue was read')
   expect(lines.map(({ requestId }) => requestId)).toEqual(['a-request', undefined])
+})
+
+test('what could not be parsed stays out of the log, and what was wrong with it and where does not', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const schema = v.object({ session: v.object({ access_token: v.string(), expires_at: v.number() }) })
+  try {
+    v.parse(schema, { session: { access_token: 'hunter2', expires_at: null } })
+  } catch (err) {
+    log.error({ err }, 'a call failed')
+  }
+  expect(lines.join('')).toContain('session.expires_at: Invalid type: Expected number but received null')
+  expect(lines.join('')).not.toContain('hunter2')
 })

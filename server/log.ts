@@ -1,5 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { ValiError } from 'valibot'
 import { currentRequest } from '#services/shared/request-context.ts'
+import { describeIssues } from '#shop/clients/describe-issues.ts'
 
 export type Log = Logger
 
@@ -27,12 +29,21 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       level,
       redact: SECRET_PATHS,
       base: null,
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { err: writeError, error: writeError },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: whoseWork,
     },
     destination,
   )
+}
+
+/**
+ * An error of the parser holds all that was to be parsed, several times: an answer of any length, and the tokens and
+ * addresses in it.
+ */
+function writeError(error: Error): object {
+  const written = pino.stdSerializers.err(error)
+  return error instanceof ValiError ? { ...written, issues: describeIssues(error.issues) } : written
 }
 
 /** Every line that is written for a request has the request's number. */

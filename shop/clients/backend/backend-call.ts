@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
+import { describeIssues, shortened } from '../describe-issues.ts'
 import type { Fetch } from '../refresh-lock.ts'
 import type { BackendError, BackendResult } from './backend-error.ts'
 
@@ -29,9 +30,6 @@ const SERVER_ERROR = 500
 const NO_WORDS = { message: '', code: '', details: '' }
 /** A write that asks for nothing back is answered with this. */
 export const nothing = v.null()
-/** Errors quote at most this much of an unreadable answer, which may be of any length. */
-const MAX_ISSUES = 5
-const MAX_CHARACTERS = 300
 
 export function createBackendCall(options: BackendCallOptions): BackendCall {
   const { url, key, accessToken = key, timeoutMs = DEFAULT_TIMEOUT_MS } = options
@@ -68,7 +66,7 @@ export function createBackendCall(options: BackendCallOptions): BackendCall {
     return failed({
       kind: 'protocol',
       message: 'The backend sent what cannot be read',
-      cause: parsed.issues.slice(0, MAX_ISSUES).map(describeIssue),
+      cause: describeIssues(parsed.issues),
     })
   }
 }
@@ -80,15 +78,6 @@ function refusalOf({ message, code, details }: NonNullable<Answer['error']>, sta
       ? { kind: 'http', message: `HTTP error! status: ${status}`, status }
       : { kind: 'protocol', message: shortened(message), status, cause: shortened(details) }
   return { kind: status >= SERVER_ERROR ? 'http' : 'refused', message, code, status, cause: details }
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  return shortened(`${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
-}
-
-/** Takes `unknown` because the backend may send something other than text. */
-function shortened(text: unknown): string {
-  return String(text ?? '').slice(0, MAX_CHARACTERS)
 }
 
 function failed(error: BackendError): BackendResult<never> {

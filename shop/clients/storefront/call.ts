@@ -1,5 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import * as v from 'valibot'
+import { describeIssues, shortened } from '../describe-issues.ts'
 import { answered, failed, failedWithStatus, type StorefrontResult } from './error.ts'
 
 export interface StorefrontOptions {
@@ -79,7 +80,7 @@ function createSender(options: StorefrontOptions) {
   }
 }
 
-const extensions = v.fallback(v.object({ code: v.optional(v.string()) }), {})
+const extensions = v.fallback(v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(100))) }), {})
 const envelope = v.object({
   // Shopify's throttled answers have no `data`, nor do others that failed before execution.
   data: v.optional(v.unknown()),
@@ -103,23 +104,38 @@ function parseAnswer<Data>(
   const answer = v.safeParse(MAY_BE_HALF.test(text) ? wellFormedAnswer : plainAnswer, text)
   if (!answer.success) return unexpected(providerName, answer.issues)
   const { data, errors } = answer.output
-  if (errors && errors.length > 0) {
-    const messages = errors.map(({ message }) => message).join(', ')
-    return failed('graphql', `Error calling ${providerName}: ${messages}`, {
-      cause: errors,
-      codes: errors.map(({ extensions }) => extensions?.code),
-    })
-  }
+  if (errors && errors.length > 0) return failedInGraphql(providerName, errors)
   const parsed = v.safeParse(dataSchema, data)
   return parsed.success ? answered(parsed.output) : unexpected(providerName, parsed.issues)
+}
+
+/** Of a thousand errors the first few say what is wrong. */
+const MAX_ERRORS = 5
+
+function failedInGraphql(
+  providerName: string,
+  errors: NonNullable<v.InferOutput<typeof envelope>['errors']>,
+): StorefrontResult<never> {
+  const first = errors.slice(0, MAX_ERRORS).map(({ message, extensions }) => ({
+    message: shortened(message),
+    ...(extensions && { extensions }),
+  }))
+  return failed(
+    'graphql',
+    `Error calling ${providerName}: ${first.map(({ message }) => message).join(', ')}`,
+    {
+      cause: first,
+      codes: [...new Set(errors.map(({ extensions }) => extensions?.code))].slice(0, MAX_ERRORS),
+    },
+  )
 }
 
 function unexpected(
   providerName: string,
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
 ): StorefrontResult<never> {
-  const [first] = issues
-  const where = v.getDotPath(first)
-  const what = where === null ? first.message : `${where}: ${first.message}`
-  return failed('protocol', `${providerName} sent an answer that cannot be read (${what})`, { cause: issues })
+  const described = describeIssues(issues)
+  return failed('protocol', `${providerName} sent an answer that cannot be read (${described[0]})`, {
+    cause: described,
+  })
 }

@@ -247,3 +247,19 @@ test('half of a character in an answer is shown as a sign for it, since no addre
   answerTitled('"A \\ud83e\\ude91 chair, \\\\ud800"')
   expect(await titleShown()).toBe('A 🪑 chair, \\ud800')
 })
+
+test('of a long answer that cannot be read an error holds little, for the log', async () => {
+  const price = { amount: '29.50', currencyCode: 'CAD'.repeat(1_000) }
+  const edges = Array.from({ length: 250 }, () => ({
+    node: { ...productAnswer, priceRange: { minVariantPrice: price } },
+  }))
+  server.answers(answerData({ products: { edges } }))
+  const unread = await clientOf(server.url).products(250)
+  expect(!unread.ok && unread.error.message).toContain('products.edges.0.node.priceRange')
+  expect(JSON.stringify(unread).length).toBeLessThan(3_000)
+
+  server.answers(answerErrors(...Array.from({ length: 1_000 }, (_, at) => `${at} ${'no'.repeat(1_000)}`)))
+  const failed = await clientOf(server.url).products(250)
+  expect(failed).toMatchObject({ error: { kind: 'graphql', message: expect.stringContaining('0 nono') } })
+  expect(JSON.stringify(failed).length).toBeLessThan(5_000)
+})
