@@ -56,6 +56,18 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
   const stored = () =>
     database().query.selectFrom('storage.objects').select('name').where('owner_id', '=', me.user.id).execute()
 
+  /** Puts rows of files in the account's folder. */
+  async function fillFolder(account: string, files: number) {
+    const rows = Array.from({ length: files }, (_, at) => ({
+      bucket_id: BUCKET,
+      name: `${account}/${at}.png`,
+      owner_id: account,
+      metadata: '{}',
+      version: '',
+    }))
+    await database().query.insertInto('storage.objects').values(rows).execute()
+  }
+
   test('uploads that never come keep nobody else from sending', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => signUp(twin())))
     const idle = others.flatMap(({ session, user }) =>
@@ -263,19 +275,20 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
 
   test('the fifty-first in one folder', async () => {
     const { client, user } = await signUp(twin())
-    const rows = Array.from({ length: 49 }, (_, at) => ({
-      bucket_id: BUCKET,
-      name: `${user.id}/${at}.png`,
-      owner_id: user.id,
-      metadata: '{}',
-      version: '',
-    }))
-    await database().query.insertInto('storage.objects').values(rows).execute()
+    await fillFolder(user.id, 49)
     const upload = (name: string) => client.storage.from(BUCKET).upload(`${user.id}/${name}`, small)
     expect((await upload('last.png')).error).toBeNull()
     expect((await upload('more.png')).error).toMatchObject({ statusCode: '403' })
     await client.storage.from(BUCKET).remove([`${user.id}/0.png`])
     expect((await upload('more.png')).error).toBeNull()
+  })
+
+  test('the fifty-first in one folder, where both come at once', async () => {
+    const { client, user } = await signUp(twin())
+    await fillFolder(user.id, 49)
+    const upload = (name: string) => client.storage.from(BUCKET).upload(`${user.id}/${name}`, small)
+    const sent = await Promise.all(['a', 'b', 'c', 'd'].map((name) => upload(`${name}.png`)))
+    expect(sent.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
   test('none of it was a failure of the service’s own', async () => {

@@ -17,6 +17,9 @@ export interface WrittenObject {
   readonly userMetadata: string
 }
 
+/** Tells the lock's number from those that other parts of the shop take by the same text. */
+const LOCK_SEED = 26
+
 class OnlyAsked extends Error {}
 
 /** Asks the policies before any work is done for a caller whom they refuse. */
@@ -59,6 +62,7 @@ export function writeObject(
     height,
   })
   return runAs(database, who, async ({ query }) => {
+    await awaitOwnTurn(query, who)
     const id = await writeRow(query, who, address, mode, { metadata, user_metadata: userMetadata, version })
     await sql`select set_config('role', 'none', true)`.execute(query)
     await query
@@ -68,6 +72,16 @@ export function writeObject(
       .execute()
     return id
   })
+}
+
+/**
+ * Waits until no other write of the account is under way: the policies count what it has, and rows of a transaction that
+ * has not ended yet are not counted. The lock is held until this one ends.
+ */
+async function awaitOwnTurn(query: Database['query'], who: Who): Promise<void> {
+  const account = accountOf(who)
+  if (account === undefined) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, ${sql.lit(LOCK_SEED)}))`.execute(query)
 }
 
 /** Undefined for a caller without an account: a visitor, or the server. */
