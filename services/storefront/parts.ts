@@ -31,4 +31,6 @@ export interface StorefrontParts {
   readonly now: () => Date
   /** The part of what a network may ask that is this process's, where several divide it. */
   readonly share?: () => number
+  /** What each network may have kept in a day of pictures that it sends, where a test needs less. */
+  readonly keptPictureBytesADay?: number
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { Budgets } from '#services/shared/budgets.ts'
+import { keptBytesOfNetworks } from '#services/shared/images/kept-bytes.ts'
 import { createRenditions } from '#services/shared/images/renditions.ts'
 import { createTokenReader } from '../access/token-reader.ts'
 import type { CallerEnvironment } from '../api-key/caller.ts'
@@ -18,15 +18,8 @@ import type { StorageParts } from './parts.ts'
 
 type Reading = typeof sendFile
 
-/** Hundreds of photographs, which are more reviews than people behind one address write. */
-const KEPT_BYTES_A_DAY = 256 * 1024 * 1024
-const DAY_S = 24 * 60 * 60
-
 /** The hosted service's protocol for files, as far as the pictures of reviews need it; all files are pictures. */
-export function storageRoutes(
-  backend: BackendParts,
-  keptBytesADay = KEPT_BYTES_A_DAY,
-): Hono<CallerEnvironment> {
+export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Hono<CallerEnvironment> {
   const { database, log, now } = backend
   const parts: StorageParts = {
     database,
@@ -34,8 +27,7 @@ export function storageRoutes(
     tokens: createTokenReader(backend),
     decodeUpload: createDecoder(),
     renditions: createRenditions({ folder: undefined, log: { warn: log.error.bind(log) } }),
-    // One half may come at once, and the other over the day.
-    keptBytes: new Budgets({ max: keptBytesADay / 2, restoredPerS: keptBytesADay / 2 / DAY_S, now }),
+    keptBytes: keptBytesOfNetworks(now, keptBytesADay),
   }
   const publicly = (read: Reading, beginning: string) => (c: Context<CallerEnvironment>) =>
     read(parts, c, undefined, readObjectAddress(c, beginning))

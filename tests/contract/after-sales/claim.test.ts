@@ -182,6 +182,25 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect(html.match(/<img[^>]*\/pictures\//g)).toHaveLength(5)
   })
 
+  test('keeps so many bytes of one network’s pictures in a day, and is taken without them', async () => {
+    // Each picture is kept in some twenty thousand bytes.
+    const small = openHelpedShop(database(), { keptPictureBytesADay: 1_000 })
+    const whole = shop
+    shop = small
+    try {
+      const order = await delivered()
+      expect((await claim(order, { pictures: [photograph] })).status).toBe(303)
+      const more = await claim(order, { pictures: [photograph] })
+      expect(more.status).toBe(422)
+      expect(textOf(more.html)).toContain('Too many pictures came from your network today')
+      expect((await claim(order)).location).toBe(`${order.path}/claims/W${order.number}-2`)
+      shop.now = new Date(shop.now.getTime() + 3 * 24 * 60 * 60_000)
+      expect((await claim(order, { pictures: [photograph] })).status).toBe(303)
+    } finally {
+      shop = whole
+    }
+  })
+
   test.each([
     ['five that are too large together', 5, 9 * 1024 * 1024],
     ['a whole album', 31, 1],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type { Budgets } from '#services/shared/budgets.ts'
+import { keptBytesOfNetworks } from '#services/shared/images/kept-bytes.ts'
 import { networkOf } from '#services/shared/network.ts'
 import type { MultipartBody } from '#services/shared/parse-multipart.ts'
 import { createQueue } from '#services/shared/queue.ts'
@@ -32,11 +34,15 @@ const FORM = '/orders/:number/:secret/claim'
 const CASE = '/orders/:number/:secret/claims/:case'
 /** Encoding a picture takes a whole processor. */
 const UPLOADS = { atOnce: 2, waiting: 20, waitingOfOne: 3 }
+const TOO_MUCH =
+  'Too many pictures came from your network today. Submit the claim without them, and reply to its receipt with them'
 
 /** This route comes before the size limit of forms, since pictures are larger; it has a limit of its own. */
 export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
   const { publicUrl } = parts
   const enqueue = createQueue(UPLOADS)
+  // Each order has room for a hundred pictures, and a network may come with any number of orders.
+  const keptBytes = keptBytesOfNetworks(parts.now, parts.keptPictureBytesADay)
   return new Hono<CallerEnvironment>()
     .get(FORM, async (c) => {
       const order = await openOrder(parts, c)
@@ -50,7 +56,7 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
       const body = await readClaimBody(c.req.raw)
       if (!body) return c.html(tooLargePage(publicUrl, order), 413)
       const asker = networkOf(c.env?.address ?? 'this process')
-      const answer = await enqueue(() => takeClaim(parts, c, order, body), asker)
+      const answer = await enqueue(() => takeClaim({ ...parts, keptBytes }, c, order, body, asker), asker)
       return answer === 'full' ? c.html(busyPage(publicUrl, order), 503, { 'retry-after': '10' }) : answer
     })
     .get(CASE, async (c) => {
@@ -66,20 +72,27 @@ export function claimStep(parts: StorefrontParts): Hono<CallerEnvironment> {
     })
 }
 
+interface ClaimParts extends StorefrontParts {
+  /** Bytes that each network may still have kept, of pictures that it sends. */
+  readonly keptBytes: Budgets
+}
+
 async function takeClaim(
-  parts: StorefrontParts,
+  parts: ClaimParts,
   c: Context,
   order: Order,
   body: MultipartBody,
+  asker: string,
 ): Promise<Response> {
-  const { database, publicUrl, log } = parts
+  const { database, publicUrl, log, keptBytes } = parts
   const upload = await parseClaimUpload(body)
   if (!upload) return c.html(tooLargePage(publicUrl, order), 413)
   const { fields } = upload
   const isOwn = isOwnForm(parts, c, order, fields.get('formToken')) && isFormKey(fields.get('formKey'))
   if (!isOwn) return refuseForm(parts, c, order)
   const hadPictures = upload.pictures.length > 0 || upload.error !== undefined
-  const encoded = await encode(upload)
+  const isTooMuch = upload.pictures.length > 0 && keptBytes.left(asker) === 0
+  const encoded = await encode(isTooMuch ? { ...upload, error: TOO_MUCH } : upload)
   if (encoded.kind === 'refused') {
     // The other fields are looked at as well, or their mistakes would be told only once the pictures are right.
     const errorsOf = (lines: readonly OrderLine[]) => {
@@ -93,6 +106,7 @@ async function takeClaim(
     .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
   switch (claiming.kind) {
     case 'claimed':
+      for (const { bytes } of encoded.pictures) keptBytes.charge(asker, bytes.length)
       log.info({ order: order.number, claim: claiming.claim.number }, 'a claim was made')
       return c.redirect(claimPath(order, claiming.claim), 303)
     case 'closed':
