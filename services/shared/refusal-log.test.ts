@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boundFailures, openRefusalLog } from './refusal-log.ts'
 
 let nowMs: number
 const now = () => new Date(nowMs)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('refusals take sixty lines of the log at once, and one a second after', () => {
   nowMs = 0
@@ -32,4 +34,30 @@ test('failures of one kind leave lines for those of another', () => {
   expect(lines.at(-1)).toEqual([{ err: mistaken }, 'failed'])
   log.error({ err: broken }, 'failed elsewhere')
   expect(lines.at(-1)).toEqual([{ err: broken }, 'failed elsewhere'])
+})
+
+test('how many lines were left out is said once, a minute later, and again only of others', () => {
+  nowMs = 0
+  const lines: [object, string][] = []
+  const write = (fields: object, message: string) => void lines.push([fields, message])
+  const tell = openRefusalLog({ warn: write }, now, 'refused')
+  const log = boundFailures({ error: write }, now)
+  const err = Object.assign(new RangeError('beyond'), { code: 'XX000' })
+  for (let at = 0; at < 100; at++) {
+    tell({ at })
+    log.error({ err }, 'failed')
+  }
+  expect(lines.splice(0)).toHaveLength(120)
+  vi.advanceTimersByTime(59_999)
+  expect(lines).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(lines.splice(0)).toEqual([
+    [{ untold: 40 }, 'lines were left out: refused'],
+    [{ untold: 40, name: 'RangeError', code: 'XX000' }, 'lines were left out: failed'],
+  ])
+  vi.advanceTimersByTime(600_000)
+  expect(lines).toEqual([])
+  log.error({ err }, 'failed')
+  vi.advanceTimersByTime(60_000)
+  expect(lines).toEqual([[{ untold: 1, name: 'RangeError', code: 'XX000' }, 'lines were left out: failed']])
 })
