@@ -8,6 +8,14 @@ export interface DatabaseObserver {
   /** So long somebody waited for a connection of the lane, whether they got one or not. */
   readonly onWaited?: ((lane: Lane, waitedMs: number) => void) | undefined
   readonly onStatement?: ((statement: EndedStatement) => void) | undefined
+  /** The embedded database keeps old statistics of a table, since to make others failed. */
+  readonly onNotAnalyzed?: ((table: NotAnalyzed) => void) | undefined
+}
+
+/** A table whose statistics stay as they are, since to make others failed. */
+export interface NotAnalyzed {
+  readonly table: string
+  readonly reason: string
 }
 
 export interface EndedStatement {

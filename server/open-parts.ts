@@ -3,6 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { lockFolder } from '#database/folder-lock.ts'
 import { joinProcesses } from '#database/live-processes.ts'
 import { migrate } from '#database/migrate.ts'
+import type { NotAnalyzed } from '#database/observer.ts'
 import { seed } from '#database/seed/seed.ts'
 import { brand } from '#facts/brand.ts'
 import type { Office } from '#office/desk/office.ts'
@@ -82,8 +83,11 @@ export async function openParts(
   await using opened = new AsyncDisposableStack()
   const lock = await lockFolder(config.dataDir)
   opened.defer(() => lock.release())
-  const database = opened.adopt(await openDatabase(config.database, { ...observer, nameOfWork }), (each) =>
-    each.close(),
+  const onNotAnalyzed = ({ table, reason }: NotAnalyzed) =>
+    wholeLog.warn({ table, reason }, 'a table could not be analyzed, and keeps the statistics that it has')
+  const database = opened.adopt(
+    await openDatabase(config.database, { ...observer, nameOfWork, onNotAnalyzed }),
+    (each) => each.close(),
   )
   await migrate(database, onProgress)
   if (config.storefront.kind === 'embedded') await seed(database, onProgress)

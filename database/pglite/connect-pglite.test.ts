@@ -54,6 +54,27 @@ test('a folder that nothing happened to is opened', async () => {
   await database.close()
 })
 
+test('tells once of a table that cannot be analyzed', async () => {
+  const told: unknown[] = []
+  const onNotAnalyzed = (failed: object) => void told.push(failed)
+  const options = { keepHouseEveryMs: 20, observer: { onNotAnalyzed } }
+  const database = await connectPglite(createPgliteFolder(), options)
+  await sql`create function halved(n int) returns int language plpgsql immutable as 'begin return n / 2; end'`.execute(
+    database.query,
+  )
+  await sql`create table broken (n int)`.execute(database.query)
+  await sql`create index on broken (halved(n))`.execute(database.query)
+  await sql`insert into broken select generate_series(1, 100)`.execute(database.query)
+  await sql`create or replace function halved(n int) returns int language plpgsql immutable as 'begin return n / 0; end'`.execute(
+    database.query,
+  )
+  await sql`select pg_stat_force_next_flush()`.execute(database.query)
+  await expect.poll(() => told).not.toEqual([])
+  await new Promise((passed) => setTimeout(passed, 200))
+  expect(told).toMatchObject([{ table: 'public.broken', reason: 'division by zero' }])
+  await database.close()
+})
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keel-pglite-'))
 })

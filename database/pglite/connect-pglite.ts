@@ -13,22 +13,31 @@ import { type Engine, startEngine } from './engine.ts'
 
 /** Twice PostgreSQL's statement_timeout, since a whole migration or seed may be one answer. */
 const ANSWER_WITHIN_MS = 60_000
+const KEEP_HOUSE_EVERY_MS = 60_000
 
 export interface PgliteOptions {
   readonly answerWithinMs?: number
+  readonly keepHouseEveryMs?: number
   readonly observer?: DatabaseObserver
 }
 
 export async function connectPglite(
   folder: string | undefined,
-  { answerWithinMs = ANSWER_WITHIN_MS, observer = {} }: PgliteOptions = {},
+  {
+    answerWithinMs = ANSWER_WITHIN_MS,
+    keepHouseEveryMs = KEEP_HOUSE_EVERY_MS,
+    observer = {},
+  }: PgliteOptions = {},
 ): Promise<Database> {
-  if (folder === undefined) return connectEngine(await startEngine({ folder }, answerWithinMs), observer)
+  const { onNotAnalyzed = () => {} } = observer
+  const startIn = (place: string | undefined) =>
+    startEngine({ folder: place, keepHouseEveryMs }, answerWithinMs, onNotAnalyzed)
+  if (folder === undefined) return connectEngine(await startIn(undefined), observer)
   const lock = await lockFolder(folder)
   try {
     const cluster = await prepareCluster(folder)
     const start = () =>
-      startEngine({ folder: cluster.folder }, answerWithinMs).catch((cause: unknown) => {
+      startIn(cluster.folder).catch((cause: unknown) => {
         throw isDiskFull(folder) ? cause : new DamagedCluster(undefined, { cause })
       })
     // The thread that made a cluster keeps the 300 MB it took, so another one replaces it.

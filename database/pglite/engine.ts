@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import type { NotAnalyzed } from '../observer.ts'
 import type { EngineSettings } from './messages.ts'
 import { SlowAnswer } from './slow-answer.ts'
 import { startThread, type Thread } from './thread.ts'
@@ -14,7 +15,11 @@ export interface Engine {
  * Keeps a thread with PGlite running. When it dies, all its pending statements fail, and the next stream starts another
  * thread, which recovers what was committed, as a server would.
  */
-export async function startEngine(settings: EngineSettings, answerWithinMs: number): Promise<Engine> {
+export async function startEngine(
+  settings: EngineSettings,
+  answerWithinMs: number,
+  onNotAnalyzed: (table: NotAnalyzed) => void,
+): Promise<Engine> {
   const streams = new Map<number, EngineStream>()
   let streamsMade = 0
   /** How many requests the thread has yet to answer; `deadline` bounds the first of them. */
@@ -25,6 +30,7 @@ export async function startEngine(settings: EngineSettings, answerWithinMs: numb
 
   const start = () =>
     startThread(settings, {
+      onNotAnalyzed,
       onBytes(stream, bytes) {
         unanswered--
         watch()

@@ -71,7 +71,7 @@ test('a table that cannot be analyzed ends neither the engine nor the work on th
     create or replace function halved(n int) returns int language plpgsql immutable as 'begin return n / 0; end';
     select pg_stat_force_next_flush();
   `)
-  await keepHouse(engine)
+  expect(await keepHouse(engine)).toEqual([{ table: 'public.broken', reason: 'division by zero' }])
   const { rows } = await engine.query(
     `select relname as table, analyze_count as n from pg_stat_user_tables
     where relname in ('broken', 'sound') order by relname`,

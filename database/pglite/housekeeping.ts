@@ -1,4 +1,5 @@
 import { messages, type PGlite } from '@electric-sql/pglite'
+import type { NotAnalyzed } from '../observer.ts'
 
 /** Replaying this much at the next start, and keeping it on disk, costs little. */
 const WAL_BYTES_BETWEEN = 32 * 1024 * 1024
@@ -13,13 +14,18 @@ const CHANGED_MUCH = `
 /**
  * Does the work of a PostgreSQL server's background processes. PGlite is one process, which never checkpoints (its log
  * and its recovery grow without end) nor vacuums, nor tells the planner how large tables are: it would plan for a guess,
- * and clients that ask for a planned count would be told the guess.
+ * and clients that ask for a planned count would be told the guess. Answers the tables that could not be analyzed.
  */
-export async function keepHouse(engine: PGlite) {
-  if (engine.isInTransaction()) return
+export async function keepHouse(engine: PGlite): Promise<NotAnalyzed[]> {
+  if (engine.isInTransaction()) return []
   await checkpointGrownLog(engine)
   const { rows } = await engine.query<{ name: string }>(CHANGED_MUCH)
-  for (const { name } of rows) await analyze(engine, name)
+  const failed: NotAnalyzed[] = []
+  for (const { name } of rows) {
+    const reason = await analyze(engine, name)
+    if (reason !== undefined) failed.push({ table: name, reason })
+  }
+  return failed
 }
 
 async function checkpointGrownLog(engine: PGlite) {
@@ -33,12 +39,14 @@ async function checkpointGrownLog(engine: PGlite) {
 
 /**
  * To analyze runs the functions of a table's indexes, and writes. A table for which that fails keeps the statistics that
- * it has, as on a server: what is thrown here would end the engine, minute after minute.
+ * it has, as on a server: what is thrown here would end the engine, minute after minute. Answers why it failed.
  */
-async function analyze(engine: PGlite, table: string) {
+async function analyze(engine: PGlite, table: string): Promise<string | undefined> {
   try {
     await engine.exec(`analyze ${table}`)
+    return undefined
   } catch (error) {
     if (!(error instanceof messages.DatabaseError) || error.severity !== 'ERROR') throw error
+    return error.message
   }
 }

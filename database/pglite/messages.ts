@@ -1,7 +1,10 @@
+import type { NotAnalyzed } from '../observer.ts'
+
 /** The messages between the embedded database's thread and its client. */
 export interface EngineSettings {
   /** The cluster's folder; undefined keeps the database in memory. */
   readonly folder: string | undefined
+  readonly keepHouseEveryMs: number
 }
 
 export interface ThreadData extends EngineSettings {
@@ -16,4 +19,5 @@ export type EngineRequest =
 
 export type EngineReport =
   | { readonly kind: 'ready' }
+  | ({ readonly kind: 'not-analyzed' } & NotAnalyzed)
   | { readonly kind: 'bytes'; readonly stream: number; readonly bytes: Uint8Array }

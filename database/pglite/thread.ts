@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isDiskFull } from '../full-disk.ts'
+import type { NotAnalyzed } from '../observer.ts'
 import type { EngineReport, EngineRequest, EngineSettings, ThreadData } from './messages.ts'
 
 const CODE_FILE = 'pglite.wasm'
@@ -20,6 +21,7 @@ export interface Thread {
 interface ThreadEvents {
   onBytes(stream: number, bytes: Uint8Array): void
   onDeath(error: Error): void
+  onNotAnalyzed(table: NotAnalyzed): void
 }
 
 /** Runs PGlite in a thread of its own, since it runs one statement at a time and blocks its thread. */
@@ -34,7 +36,8 @@ export async function startThread(settings: EngineSettings, events: ThreadEvents
   const ended = Promise.withResolvers<void>()
   worker.on('message', (report: EngineReport) => {
     if (report.kind === 'ready') started.resolve()
-    else events.onBytes(report.stream, report.bytes)
+    else if (report.kind === 'bytes') events.onBytes(report.stream, report.bytes)
+    else events.onNotAnalyzed(report)
   })
   worker.on('error', (error) => {
     reason ??= error

@@ -9,13 +9,11 @@ const LENGTH_BYTES = 4
 const FATAL = /(?:^|\0)V(?:FATAL|PANIC)\0/
 const MESSAGE = /(?:^|\0)M([^\0]*)\0/
 
-const HOUSEKEEPING_MS = 60_000
-
 const port = parentPort
 if (port === null) throw new Error('the embedded database runs in a worker thread only')
 const report = (message: EngineReport) => port.postMessage(message)
 
-const { folder, code } = workerData as ThreadData
+const { folder, keepHouseEveryMs, code } = workerData as ThreadData
 const engine = await PGlite.create({
   dataDir: folder ?? 'memory://',
   pgliteWasmModule: code,
@@ -30,7 +28,17 @@ const inTurn = (work: () => Promise<void>) => {
   last = last.then(work)
 }
 
-const housekeeping = setInterval(() => inTurn(() => keepHouse(engine)), HOUSEKEEPING_MS)
+/** A table that fails does so again each minute, and is told of once. */
+const told = new Set<string>()
+
+async function keepHouseAndTell() {
+  for (const failed of await keepHouse(engine)) {
+    if (!told.has(failed.table)) report({ kind: 'not-analyzed', ...failed })
+    told.add(failed.table)
+  }
+}
+
+const housekeeping = setInterval(() => inTurn(keepHouseAndTell), keepHouseEveryMs)
 
 port.on('message', (request: EngineRequest) => inTurn(() => answer(request)))
 report({ kind: 'ready' })
