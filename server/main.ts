@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.ts'
 import { closeAfterUnread } from './serving/close-after-unread.ts'
 import { isTooManyAtOnce, shareConnections, warnOfCuts } from './serving/connection-shares.ts'
 import { catchTheRest, guardRequests } from './serving/last-resort.ts'
+import { takePathAlone } from './serving/request-target.ts'
 import { sweepAtRest } from './serving/sweep-at-rest.ts'
 import { refusedAsUnclear } from './serving/unclear-requests.ts'
 import { closeAfterRefusal, isAfterRefusal } from './serving/upgrades.ts'
@@ -58,6 +59,7 @@ async function serve(config: Config): Promise<void> {
       closeAfterUnread(request, response)
       closeAfterRefusal(request, response)
       if (refusedAsUnclear(request, response)) return
+      takePathAlone(request)
       // Otherwise a load balancer may send its next request on a connection that is being closed.
       if (isDraining) response.setHeader('connection', 'close')
       listener(request, response)

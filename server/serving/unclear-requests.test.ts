@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawAnswer } from '#tests/processes/raw-answer.ts'
 import { createLog } from '../log.ts'
+import { takePathAlone } from './request-target.ts'
 import { refusedAsUnclear } from './unclear-requests.ts'
 import { createUpgrades } from './upgrades.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     { shouldUpgradeCallback: (request) => upgrades.isWanted(request) },
     (request, response) => {
       if (refusedAsUnclear(request, response)) return
+      takePathAlone(request)
       asked.push(request.url)
       response.end()
     },
@@ -92,3 +94,54 @@ test.each(['keel.example', 'localhost:3000', 'my_service', '192.0.2.1:80', '[200
 test('an older client, which names no host, is answered', async () => {
   expect(await ask('GET /page HTTP/1.0')).toBe(200)
 })
+
+test.each([
+  ['http://keel.example/page', '/page'],
+  ['HTTPS://keel.example:443/page?a=http://b', '/page?a=http://b'],
+  ['http://keel.example', '/'],
+  ['http://keel.example?a=b', '/?a=b'],
+  ['http://[::1]:80//page', '//page'],
+])('a request for the whole address %s is one for %s', async (address, path) => {
+  expect(await ask(`GET ${address} HTTP/1.1`, 'host: another.example', 'connection: close')).toBe(200)
+  expect(asked).toEqual([path])
+})
+
+test('a socket may be asked for by its whole address', async () => {
+  const upgrade = ['upgrade: websocket', 'connection: upgrade']
+  expect(await ask('GET http://keel.example/socket HTTP/1.1', 'host: keel.example', ...upgrade)).toBe(101)
+  expect(asked).toEqual(['/socket'])
+})
+
+test.each(['http://somebody@keel.example/page', 'http:///page', 'ftp://keel.example/page', 'http:/page'])(
+  'what is no address of the shop’s stays as it is: %s',
+  async (address) => {
+    await ask(`GET ${address} HTTP/1.1`, 'host: keel.example', 'connection: close')
+    expect(asked.filter((path) => path?.startsWith('/'))).toEqual([])
+  },
+)
+
+test.each([
+  [501, 'gzip, chunked'],
+  [501, 'GZIP,\tChunked'],
+  [400, 'chunked, gzip'],
+  [400, 'chunked, chunked'],
+  [400, 'gzip'],
+  [400, 'identity'],
+])('%i answers a body in the coding %s, and nothing behind it', async (status, coding) => {
+  const head = ['host: a', `transfer-encoding: ${coding}`, '', '0', '']
+  expect(await ask('POST /page HTTP/1.1', ...head, 'GET /next HTTP/1.1', 'host: a')).toBe(status)
+  expect(asked).toEqual([])
+})
+
+test('a body in pieces is taken, however the coding is written', async () => {
+  const head = ['host: a', 'connection: close', 'transfer-encoding: Chunked', '', '0']
+  expect(await ask('POST /page HTTP/1.1', ...head)).toBe(200)
+})
+
+test.each(['GET /page', 'GET /page HTTP/0.9', 'GET /page HTTP/2.0'])(
+  'a request of another version is refused: %s',
+  async (line) => {
+    expect(await ask(line, 'host: a')).toBeGreaterThanOrEqual(400)
+    expect(asked).toEqual([])
+  },
+)

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { splitUrl } from '../pages/page-path.ts'
 import type { AddressReader } from './client-address.ts'
 import type { EmbeddedService } from './request-router.ts'
+import { takePathAlone } from './request-target.ts'
 import { hasWrongHost } from './unclear-requests.ts'
 
 export interface Upgrades {
@@ -23,7 +24,11 @@ export function createUpgrades(
   const all = services.flatMap(({ sockets }) => sockets ?? [])
   const find = ({ url }: IncomingMessage) => all.find(({ path }) => path === splitUrl(url).path)
   return {
-    isWanted: (request) => isForSocket(request) && hasHost(request) && find(request) !== undefined,
+    isWanted(request) {
+      if (!isForSocket(request) || !hasHost(request)) return false
+      takePathAlone(request)
+      return find(request) !== undefined
+    },
     accept(request, socket, head) {
       try {
         find(request)?.accept(request, socket, head, { address: addressOf(request) })

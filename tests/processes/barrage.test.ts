@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeededShop } from '#tests/fixtures/shop/seeded-shop.ts'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { sendBarrage } from '#tests/soak/barrage.ts'
+import { exchangeRaw } from './raw-answer.ts'
 import { buildShop, readKeys } from './seen-from-outside.ts'
 
 /** `npm run soak` sends twenty times as many. */
@@ -21,6 +22,21 @@ test(
   async () => sendBarrage({ shop, keys: await readKeys(shop), requests: REQUESTS, seed: SEED }),
   BARRAGE_MS,
 )
+
+test('a request for a whole address, as a proxy may send one on, is answered with its page, and no older or newer form of one', async () => {
+  const port = Number(new URL(shop.origin).port)
+  const ask = async (line: string) => {
+    const { status, text } = await exchangeRaw(
+      port,
+      Buffer.from(`${line}\r\nhost: localhost\r\nconnection: close\r\n\r\n`),
+    )
+    return [status, text.includes('<title>About')]
+  }
+  expect(await ask('GET http://localhost/about HTTP/1.1')).toEqual([200, true])
+  expect(await ask('GET http://evil.example/about HTTP/1.1')).toEqual([200, true])
+  expect(await ask('GET /about HTTP/0.9')).toEqual([505, false])
+  expect(await ask('GET /about HTTP/2.0')).toEqual([505, false])
+})
 
 test.each(['/', '/product/keel-kneeling-chair', '/login', '/no-such-page'])(
   'the policy of %s lets forms go to the shop alone, nobody frame it, and nothing change where its addresses lead',

@@ -125,7 +125,8 @@ const MAX_HEADERS = 5
 
 /** Makes a random request. `keys` are those that any page may have: with them a service does more than refuse. */
 export function oddRequest(random: Random, keys: readonly string[]): OddRequest {
-  const target = random.pick(PATHS) + (random.below(4) === 0 ? random.pick(ENDINGS) : '')
+  const path = random.pick(PATHS) + (random.below(4) === 0 ? random.pick(ENDINGS) : '')
+  const target = random.below(20) === 0 ? `http://localhost${path}` : path
   // Half are plain GETs, as most visits are; the rest take any method, fitting or not.
   const method = random.below(2) === 0 ? 'GET' : random.pick(METHODS)
   const body = method === 'GET' || method === 'HEAD' ? '' : random.pick(BODIES)
