@@ -6,10 +6,9 @@ const MAX_CHARACTERS = 300
 
 /** What is wrong with an answer and where, for the log: the issues themselves hold the whole answer several times each. */
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  return issues.slice(0, MAX_ISSUES).map((issue) => {
-    const where = v.getDotPath(issue)
-    return shortened(where === null ? issue.message : `${where}: ${issue.message}`)
-  })
+  return issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => shortened(`${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`))
 }
 
 /** Takes `unknown` because a service may send something other than text. */

@@ -77,7 +77,8 @@ function refusalOf({ message, code, details }: NonNullable<Answer['error']>, sta
     return status >= SERVER_ERROR
       ? { kind: 'http', message: `HTTP error! status: ${status}`, status }
       : { kind: 'protocol', message: shortened(message), status, cause: shortened(details) }
-  return { kind: status >= SERVER_ERROR ? 'http' : 'refused', message, code, status, cause: details }
+  const kind = status >= SERVER_ERROR ? 'http' : 'refused'
+  return { kind, message: shortened(message), code: shortened(code), status, cause: shortened(details) }
 }
 
 function failed(error: BackendError): BackendResult<never> {

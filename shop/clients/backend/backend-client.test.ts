@@ -182,6 +182,13 @@ describe('a failure is a value that says what kind it is', () => {
     expect(JSON.stringify(result).length).toBeLessThan(2_000)
   })
 
+  test.each([403, 500])('which tells shortly of what a status of %i says in many words', async (status) => {
+    const body = { ...refusal, message: 'no'.repeat(5_000), details: 'because'.repeat(5_000) }
+    const result = await open(() => Response.json(body, { status })).client.reviews(WANTED)
+    expect(result).toMatchObject({ ok: false, error: { code: '42501', status } })
+    expect(JSON.stringify(result).length).toBeLessThan(2_000)
+  })
+
   test('network, with its cause, and without asking again', async () => {
     const cause = new TypeError('fetch failed')
     const { client, asked } = open(() => Promise.reject(cause))
