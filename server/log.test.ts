@@ -48,3 +48,20 @@ test('what could not be parsed stays out of the log, and what was wrong with it 
   expect(lines.join('')).toContain('session.expires_at: Invalid type: Expected number but received null')
   expect(lines.join('')).not.toContain('hunter2')
 })
+
+test('of a payment an error tells its name, and neither its secret nor its buyer', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const payment = { id: 'pi_1', client_secret: 'hunter2', shipping: { name: 'hunter2' } }
+  const refused = {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: payment,
+    setup_intent: {},
+    source: null,
+  }
+  log.error({ err: Object.assign(new Error('It has ended'), refused) }, 'a payment was refused')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { message: 'It has ended', code: refused.code, payment_intent: 'pi_1', source: null },
+  })
+  expect(lines.join('')).not.toContain('hunter2')
+})

@@ -37,13 +37,21 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   )
 }
 
+/** What a payment provider's error holds of its payment: the buyer's name and address, and the payment's secret. */
+const OF_PAYMENTS = ['payment_intent', 'payment_method', 'setup_intent', 'source']
+
 /**
- * An error of the parser holds all that was to be parsed, several times: an answer of any length, and the tokens and
- * addresses in it.
+ * Leaves out of an error what somebody else said: the parser's holds all that was to be parsed, several times, which is an
+ * answer of any length with the tokens and addresses in it.
  */
 function writeError(error: Error): object {
-  const written = pino.stdSerializers.err(error)
-  return error instanceof ValiError ? { ...written, issues: describeIssues(error.issues) } : written
+  const written = { ...pino.stdSerializers.err(error) }
+  if (error instanceof ValiError) written.issues = describeIssues(error.issues)
+  for (const name of OF_PAYMENTS) {
+    const held: unknown = written[name]
+    if (typeof held === 'object' && held !== null) written[name] = 'id' in held ? held.id : undefined
+  }
+  return written
 }
 
 /** Every line that is written for a request has the request's number. */
