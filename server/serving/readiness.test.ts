@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#database/connect.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
@@ -46,6 +47,21 @@ describeWhereEnginesDiffer('readiness', ({ database }) => {
   test('is refused where the disk of the database has no room, whatever row still fits', async () => {
     await using readiness = await watchReadiness({ ...database(), hasRoom: async () => false }, log, tmpdir())
     expect(await readiness.check()).toBe('the disk of the database is full')
+  })
+
+  test.each([
+    ['53300', 'the database does not answer'],
+    ['57P03', 'the database does not answer'],
+    ['42501', 'the database refuses what is written'],
+  ])('is refused where the database says %s: %s', async (code, reason) => {
+    const refusing: Database = {
+      ...database(),
+      get health(): never {
+        throw Object.assign(new DatabaseError('no', 2, 'error'), { code })
+      },
+    }
+    await using readiness = await watchReadiness(refusing, log, tmpdir())
+    expect(await readiness.check()).toBe(reason)
   })
 
   test('is refused by a process that is asked to stop', async () => {

@@ -29,8 +29,8 @@ export interface Readiness extends AsyncDisposable {
 const ANSWER_MS = 2_000
 const GOOD_FOR_MS = 1_000
 const CHANNEL = 'pulse'
-/** SQLSTATE classes connection_exception and operator_intervention: the server runs, but does not answer. */
-const AWAY = /^(?:08|57)/
+/** SQLSTATE classes connection_exception and operator_intervention, and no connection left: it runs, and does not answer. */
+const AWAY = /^(?:08|57|53300$)/
 
 /**
  * Writes a row as an order would, and waits for its notice as pages do for a changed price. So a read-only database,
