@@ -65,6 +65,22 @@ const EMPTIED = JSON.stringify({
   },
 })
 
+const DOLLARS_OF_CANADA = { amount: '249.00', currencyCode: 'CAD' }
+const CANADIAN = {
+  ...{ id: 'gid://shopify/Product/1', title: 'Stool', description: 'x'.repeat(1_000), handle: 'stool' },
+  priceRange: { minVariantPrice: DOLLARS_OF_CANADA },
+  images: { edges: [] },
+  variants: { edges: Array.from({ length: 10 }, () => ({ node: { price: DOLLARS_OF_CANADA } })) },
+  options: [],
+}
+const ABROAD = JSON.stringify({
+  data: {
+    products: { edges: Array.from({ length: 10 }, () => ({ node: CANADIAN })) },
+    product: CANADIAN,
+    search: { edges: [{ node: CANADIAN }] },
+  },
+})
+
 /** Ways in which a hosted storefront may fail to answer, and the kind of failure that results. */
 export const STOREFRONT_FAULTS: readonly (readonly [string, StorefrontErrorKind, RequestListener])[] = [
   ...FAULTS.map(([what, kind, fault]) => [what, kind === 'refused' ? 'http' : kind, fault] as const),
@@ -72,6 +88,7 @@ export const STOREFRONT_FAULTS: readonly (readonly [string, StorefrontErrorKind,
   ['is asked too often', 'http', answering(429, '{"errors":"Too Many Requests"}')],
   ['throttles', 'graphql', answering(200, THROTTLED)],
   ['answers fields of nulls', 'protocol', answering(200, EMPTIED)],
+  ['sells in another currency', 'protocol', answering(200, ABROAD)],
   [
     'says a wrong length',
     'network',

@@ -176,6 +176,7 @@ describe('a hosted storefront', () => {
       await expect.poll(failures).toHaveLength(PAGES.length)
       for (const line of failures()) {
         expect(JSON.parse(line)).toMatchObject({ level: 50, failure: { kind } })
+        expect(line.length).toBeLessThan(4_000)
         if (kind === 'timeout') expect(line).not.toContain('"err"')
         if (kind === 'http') expect(line).toMatch(/"message":"HTTP error! status: [45]\d\d"/)
         if (kind === 'http' || kind === 'payment-required') expect(line).toContain('"answer"')
