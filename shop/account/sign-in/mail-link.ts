@@ -50,7 +50,7 @@ const SPENT: Failure = {
 }
 
 /** The shop's words for the other reasons that the service leads back with. */
-const REASONS: ReadonlyMap<string | undefined, Failure> = new Map([
+const REASONS: ReadonlyMap<string | undefined, Failure> = new Map<string, Failure>([
   [
     'over_request_rate_limit',
     {
@@ -66,4 +66,15 @@ const REASONS: ReadonlyMap<string | undefined, Failure> = new Map([
       description: 'Your account keeps the address that it has.',
     },
   ],
+  // Clause 8.13.
+  ...['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'].map(
+    (code): [string, Failure] => [
+      code,
+      {
+        message: 'Your account was not changed',
+        description: 'A way to sign in was not added or removed.',
+        code,
+      },
+    ],
+  ),
 ])

@@ -25,7 +25,7 @@ async function open(of: Parameters<typeof openOwnPage>[0], factors: readonly obj
   return { ...page, hasSession: hasSessionToRestore(), restored: await restoreSession() }
 }
 
-test('[8.10] the page for signing in is for nobody, where there is neither a link nor a session', async () => {
+test('[6.02] the page for signing in is for nobody, where there is neither a link nor a session', async () => {
   const { hasSession, restored } = await open({ address: '/login' })
   expect(hasSession).toBe(false)
   expect(restored).toEqual({ ok: true, data: { kind: 'nobody' } })
@@ -37,7 +37,7 @@ test('[6.02] who is signed in already is told so', async () => {
   expect(restored).toEqual({ ok: true, data: { kind: 'was-signed-in' } })
 })
 
-test('[8.10] a link signs nobody in before they have said yes, and then in this tab alone', async () => {
+test('[7.08] a link signs nobody in before they have said yes, and then in this tab alone', async () => {
   const { hasSession, restored, local, tab } = await open({ address: LINK })
   expect(hasSession).toBe(true)
   if (!restored.ok || restored.data.kind !== 'brought') throw new Error('nothing was brought')
@@ -47,7 +47,7 @@ test('[8.10] a link signs nobody in before they have said yes, and then in this 
   expect([local.has(KEY), tab.has(KEY)]).toEqual([false, true])
 })
 
-test('[8.10] a link of who is signed in here enters at once, and is remembered as before', async () => {
+test('[7.08] a link of who is signed in here enters at once, and is remembered as before', async () => {
   const { restored, local } = await open({ address: LINK, local: { [KEY]: kept() } })
   expect(restored).toEqual({ ok: true, data: { kind: 'signed-in' } })
   expect(JSON.parse(local.get(KEY) ?? '').refresh_token).toBe('r')
@@ -84,7 +84,17 @@ test('[8.12] a link that was used before says so', async () => {
   expect(restored).toMatchObject({ ok: false, error: { code: 'otp_expired' } })
 })
 
-test('[8.14] a session that the backend no longer knows is nobody’s', async () => {
+test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
+  '[8.13] %s in the address keeps its code, and the session stays',
+  async (code) => {
+    const address = `/login#error=server_error&error_code=${code}&error_description=words`
+    const { restored, local } = await open({ address, local: { [KEY]: kept() } })
+    expect(restored).toMatchObject({ ok: false, error: { message: 'Your account was not changed', code } })
+    expect(JSON.parse(local.get(KEY) ?? '').refresh_token).toBe('first')
+  },
+)
+
+test('[4.02] a session that the backend no longer knows is nobody’s', async () => {
   const over = { [KEY]: kept({ expires_at: 1 }) }
   const { restored, local } = await open({
     address: '/login',
