@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sourceFiles } from '../source-files.mjs'
 import { findForeignImports, findReadsOfVisitor } from './page-imports.mjs'
 import { findFragments, findOversize } from './sizes.mjs'
 
@@ -159,10 +158,4 @@ describe('the linter', () => {
   test('lets one file read the environment', async () => {
     expect(await lint('config/environment.ts', 'export const port = process.env.PORT\n')).toEqual([])
   })
-})
-
-test('[6.04] no page is an owner’s or a clerk’s', () => {
-  const pages = sourceFiles(/^shop\/pages\/.*\.astro$/)
-  expect(pages.length).toBeGreaterThan(10)
-  expect(pages.filter((page) => /admin|staff|owner|dashboard/.test(page))).toEqual([])
 })

@@ -139,7 +139,7 @@ test('speculation rules say what they are', async () => {
   )
 })
 
-test('[7.05] who reads nothing of a file is cut off, and who asks later on the same connection is not', async () => {
+test('who reads nothing of a file is cut off, and who asks later on the same connection is not', async () => {
   const large = join(folder, 'large.bin')
   await writeFile(large, '')
   await truncate(large, UNREAD_BYTES)

@@ -6,7 +6,7 @@ import { isStaffRole, mayDo, STAFF_ACTIONS } from './staff-roles.ts'
 const actionsOf = (role: 'owner' | 'manager' | 'support') =>
   STAFF_ACTIONS.filter((action) => mayDo(role, action))
 
-describe('what a role may do', () => {
+describe('[6.04] what a role may do', () => {
   test('of an owner is everything', () => {
     expect(actionsOf('owner')).toEqual(STAFF_ACTIONS)
   })

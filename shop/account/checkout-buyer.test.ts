@@ -25,7 +25,7 @@ async function readBuyer(of: Parameters<typeof openOwnPage>[0]) {
   return { page, buyer: await readCheckoutBuyer() }
 }
 
-test('[6.02] a checkout begins with the address and the email of who is signed in', async () => {
+test('a checkout begins with the address and the email of who is signed in', async () => {
   const { page, buyer } = await readBuyer({ ...SIGNED_IN, answer: () => Response.json([address]) })
   expect(buyer).toEqual({ email, addresses: [address] })
   expect(page.asked.at(-1)?.headers.get('authorization')).toBe('Bearer access-first')
@@ -38,12 +38,12 @@ test('a checkout of a stranger begins empty, and asks nobody', async () => {
   expect(page.asked).toEqual([])
 })
 
-test('[6.02] a checkout whose addresses do not come begins with the email', async () => {
+test('a checkout whose addresses do not come begins with the email', async () => {
   const { buyer } = await readBuyer({ ...SIGNED_IN, answer: () => new Response('', { status: 503 }) })
   expect(buyer).toEqual({ email, addresses: [] })
 })
 
-test('[8.14] a session that has ended says no more who buys, and is forgotten', async () => {
+test('[4.02] a session that has ended says no more who buys, and is forgotten', async () => {
   const { page, buyer } = await readBuyer({
     ...SIGNED_IN,
     answer: (url) =>
@@ -56,7 +56,7 @@ test('[8.14] a session that has ended says no more who buys, and is forgotten', 
   await vi.waitFor(() => expect(page.toasts).toMatchObject([{ title: 'You are signed out' }]))
 })
 
-test('[6.02] a checkout waits two seconds for addresses, and no longer', async () => {
+test('a checkout waits two seconds for addresses, and no longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   openOwnPage({ ...SIGNED_IN, answer: () => new Promise(() => {}) })
   const { readCheckoutBuyer } = await import('./checkout-buyer.ts')

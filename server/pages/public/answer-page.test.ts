@@ -166,7 +166,7 @@ test('[8.07] a page that cannot be made anew is shown as it was, and says for ho
   }
 })
 
-test('[7.05] who reads nothing of a page is cut off, be it made or kept', async () => {
+test('who reads nothing of a page is cut off, be it made or kept', async () => {
   const page = new StoredPage(200, {}, Buffer.alloc(UNREAD_BYTES))
   const makeLarge: MakeFor = async () => ({ page, tags: [], parameters: [], cacheable: true })
   const impatient = serve({ make: makeLarge, unreadMs: 100 })

@@ -84,7 +84,7 @@ test.each([
   ['/login/new-password', LINK, true],
   ['/login', '', false],
   ['/account', LINK, false],
-])('[8.10] %s%s holds a session back until the visitor confirms it: %j', async (path, hash, isHeld) => {
+])('[7.08] %s%s holds a session back until the visitor confirms it: %j', async (path, hash, isHeld) => {
   openOwnPage({ address: path + hash, local: { [SESSION_KEY]: kept() } })
   const { openSession, sessionKeeper } = await loadSession()
   await openSession()
@@ -109,7 +109,7 @@ test.each([
   ['user_not_found', /no longer exists/],
   ['session_expired', /signed in for a long time/],
   ['session_not_found', /ended, here or on another device/],
-])('[8.14] a session that was ended says why: %s', async (code, description) => {
+])('[4.02] a session that was ended says why: %s', async (code, description) => {
   const { toasts, local, tab } = await refuseRefresh(0, code)
   expect(toasts).toEqual([
     { kind: 'error', title: 'You are signed out', description: expect.stringMatching(description) },
@@ -120,12 +120,12 @@ test.each([
   expect(JSON.parse(tab.get('keel_toast') ?? '')).toEqual(toasts[0])
 })
 
-test('[8.14] while a token lasts, nobody is told that it cannot be refreshed', async () => {
+test('[4.02] while a token lasts, nobody is told that it cannot be refreshed', async () => {
   const { toasts } = await refuseRefresh(1, 'session_not_found')
   expect(toasts).toEqual([])
 })
 
-test('[8.14] a page that is left before anything was told says that the session was ended', async () => {
+test('[4.02] a page that is left before anything was told says that the session was ended', async () => {
   const { tab } = openOwnPage()
   const { carryEnded } = await import('./ended-session.ts')
   carryEnded()

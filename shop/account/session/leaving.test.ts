@@ -27,14 +27,14 @@ test('[8.11] who has signed out goes home, and is told so there', async () => {
   expect([page.went, toastOf(page)]).toEqual([['/'], { title: 'Signed out successfully' }])
 })
 
-test('[6.02] the account’s page sends a stranger to sign in, with what the link of a mail brought', async () => {
+test('[6.01] the account’s page sends a stranger to sign in, with what the link of a mail brought', async () => {
   const page = openOwnPage({ address: '/account#access_token=a' })
   const { leaveUnlessSignedIn } = await import('../settings/leave-for-sign-in.ts')
   leaveUnlessSignedIn()
   expect(page.went).toEqual(['/login?next=/account#access_token=a'])
 })
 
-test('[6.02] the account’s page keeps who is signed in, until the page comes back without a session', async () => {
+test('[6.01] the account’s page keeps who is signed in, until the page comes back without a session', async () => {
   const page = openOwnPage({ address: '/account', tab: { keel_session: JSON.stringify(madeSession()) } })
   const { leaveUnlessSignedIn } = await import('../settings/leave-for-sign-in.ts')
   leaveUnlessSignedIn()

@@ -8,7 +8,7 @@ const robin = madeSession() as unknown as Session
 const errorOf = (more: object) =>
   ({ name: 'AuthApiError', message: 'from the address', ...more }) as AuthError
 
-test('[8.10] a link that brings another account names it, and who is signed in here', async () => {
+test('[7.08] a link that brings another account names it, and who is signed in here', async () => {
   const { session, keep } = openAccountPage()
   const other = { ...robin, user: { ...robin.user, id: 'other', email: 'kim@buyer.example' } }
   expect(broughtSession(session.keeper, other)).toEqual({ email: 'kim@buyer.example', other: undefined })
@@ -20,7 +20,7 @@ test('[8.10] a link that brings another account names it, and who is signed in h
   await session.client.dispose()
 })
 
-test('[8.10] a link of the account that is signed in here asks nothing, whatever its address is by now', async () => {
+test('[7.08] a link of the account that is signed in here asks nothing, whatever its address is by now', async () => {
   const { session, keep } = openAccountPage()
   keep(madeSession())
   const changed = { ...robin, user: { ...robin.user, email: 'new@buyer.example' } }
@@ -28,7 +28,7 @@ test('[8.10] a link of the account that is signed in here asks nothing, whatever
   await session.client.dispose()
 })
 
-test('[8.10] a kept session without an id is nobody whom a link without one could be', async () => {
+test('[7.08] a kept session without an id is nobody whom a link without one could be', async () => {
   const { session, keep } = openAccountPage()
   keep({ ...madeSession(), user: { email: 'robin@buyer.example' } })
   expect(broughtSession(session.keeper, robin)).toMatchObject({ other: 'robin@buyer.example' })

@@ -213,7 +213,7 @@ describeOnEveryEngine('what goes wrong inside the storefront', ({ database }) =>
     ])
   })
 
-  test('[5.05] a failure that a stranger can repeat cannot fill the log', async () => {
+  test('a failure that a stranger can repeat cannot fill the log', async () => {
     let lines = 0
     const log = { info() {}, warn() {}, error: () => void lines++ }
     const broken = { ...database(), listen: () => Promise.reject(new Error('broken')) }

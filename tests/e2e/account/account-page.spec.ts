@@ -111,7 +111,7 @@ test('what one can press on the account page stays where it first stood, while i
   expect(await places()).toEqual(expect.arrayContaining([...firstSeen.values()]))
 })
 
-test('[8.01] what the account page learns late of a member of the staff moves none of its sections', {
+test('[6.04] what the account page learns late of a member of the staff moves none of its sections', {
   tag: ONE_WIDTH,
 }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 430, height: 844 })

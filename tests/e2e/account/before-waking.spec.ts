@@ -72,7 +72,7 @@ test('[2.38] the panel does not come: the page says so, and keeps what was typed
   await expect(page.getByRole('main').getByLabel('Password')).not.toHaveValue('')
 })
 
-test('[6.02] who is not signed in is led from the account to the sign-in page, without the account’s panel', async ({
+test('[6.01] who is not signed in is led from the account to the sign-in page, without the account’s panel', async ({
   page,
 }) => {
   const { asked } = await holdPanels(page)

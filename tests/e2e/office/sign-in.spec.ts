@@ -7,7 +7,7 @@ import { addMember, enterOffice, giveCode, givePassword, setUpAuthenticator } fr
 
 const REFUSED = /status (?:of )?4(?:03|22)/
 
-test('[2.01] the office opens by a password and a code, and closes', { tag: [ONE_WIDTH, JOURNEY] }, async ({
+test('[6.04] the office opens by a password and a code, and closes', { tag: [ONE_WIDTH, JOURNEY] }, async ({
   page,
   shop,
   faults,
@@ -42,7 +42,7 @@ test('[2.01] the office opens by a password and a code, and closes', { tag: [ONE
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
-test('[2.01] a passkey is a second step of the office as well, and so is a recovery code', {
+test('[6.04] a passkey is a second step of the office as well, and so is a recovery code', {
   tag: ONE_WIDTH,
 }, async ({ page, shop, faults }) => {
   faults.expect(REFUSED)

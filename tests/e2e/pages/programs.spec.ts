@@ -60,7 +60,7 @@ test('what is not there is not there as Markdown either, and the page for people
   }
 })
 
-test('[9.12] a program asks the fit finder and reads the setting', { tag: JOURNEY }, async ({ request }) => {
+test('[9.16] a program asks the fit finder and reads the setting', { tag: JOURNEY }, async ({ request }) => {
   const agents = await (await request.get('/agents.md')).text()
   const example = /such as (\S+)\. /.exec(agents)?.[1] ?? ''
   for (const { handle } of seats) expect(agents).toContain(handle)
