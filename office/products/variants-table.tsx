@@ -8,11 +8,10 @@ interface VariantsTableProps {
   /** What the admin interface said last, which the form sends along, so that nothing is overwritten unseen. */
   readonly seen: readonly VariantInForm[]
   readonly problems: readonly RowProblem[]
-  readonly hasStock?: boolean
 }
 
 /** Variants as fields of a form. */
-export function VariantsTable({ variants, seen, problems, hasStock = true }: VariantsTableProps) {
+export function VariantsTable({ variants, seen, problems }: VariantsTableProps) {
   const rows = variants.map((variant, at) => ({ variant, at }))
   const cell = (field: AmountField, label: string, inputMode: 'decimal' | 'numeric') => ({
     ...{ key: field, label },
@@ -48,7 +47,7 @@ export function VariantsTable({ variants, seen, problems, hasStock = true }: Var
           },
           cell('price', 'Price', 'decimal'),
           cell('compareAt', 'Compare-at price', 'decimal'),
-          ...(hasStock ? [cell('stock', 'In stock', 'numeric')] : []),
+          cell('stock', 'In stock', 'numeric'),
         ]}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import type { Desk } from '../desk/desk.ts'
 
 interface PostFormProps {
@@ -73,23 +73,38 @@ export function typedFields<Name extends string>({ typed, problems }: Refusable<
 
 /** A labelled input, with its hint below, and its refusal where there is one. */
 export function Field({ label, hint, problem, value, rows, autoFocus, type = 'text', ...rest }: FieldProps) {
+  const attributes = { ...rest, defaultValue: value, autoFocus }
+  return (
+    <Labelled {...{ label, hint, problem }}>
+      {(described) =>
+        rows === undefined ? (
+          <input type={type} {...attributes} {...described} />
+        ) : (
+          <textarea rows={rows} {...attributes} {...described} />
+        )
+      }
+    </Labelled>
+  )
+}
+
+interface LabelledProps extends Pick<FieldProps, 'label' | 'hint' | 'problem'> {
+  /** Makes the control, which takes the attributes that tie it to its label, hint and problem. */
+  readonly children: (described: DescribedControl) => ReactNode
+}
+
+type DescribedControl = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-describedby' | 'aria-invalid'>
+
+function Labelled({ label, hint, problem, children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  const attributes = {
-    id,
-    ...rest,
-    'aria-describedby': described || undefined,
-    'aria-invalid': problem !== undefined || undefined,
-    autoFocus,
-  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {rows === undefined ? (
-        <input type={type} defaultValue={value} {...attributes} />
-      ) : (
-        <textarea rows={rows} defaultValue={value} {...attributes} />
-      )}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': problem !== undefined || undefined,
+      })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -114,35 +129,18 @@ interface SelectProps {
 }
 
 export function Select({ label, name, value, options, hint, problem }: SelectProps) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        defaultValue={value}
-        aria-describedby={described || undefined}
-        aria-invalid={problem !== undefined || undefined}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Labelled {...{ label, hint, problem }}>
+      {(described) => (
+        <select name={name} defaultValue={value} {...described}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
 

@@ -43,7 +43,7 @@ export function Blocks({ origin }: { readonly origin: string }) {
       </Specimen>
       <Specimen name="Accordion">
         <div className="w-full max-w-[720px]">
-          <Accordion name="styleguide" heading="h3" items={ITEMS} openFirst />
+          <Accordion name="styleguide" heading="h3" items={ITEMS} />
         </div>
       </Specimen>
       <Specimen name="Comparison table">

@@ -13,16 +13,14 @@ interface AccordionProps {
   name: string
   items: readonly AccordionItem[]
   heading: 'h2' | 'h3'
-  /** The first item stands open. */
-  openFirst?: boolean
 }
 
 /** One item is open at a time, and the open one can be closed: clauses 2.28, 2.34, 2.47 and 4.10. */
-export function Accordion({ name, items, heading: Heading, openFirst = false }: AccordionProps) {
+export function Accordion({ name, items, heading: Heading }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map(({ title, body, id }, position) => (
-        <details key={title} name={name} open={openFirst && position === 0} className="group">
+      {items.map(({ title, body, id }) => (
+        <details key={title} name={name} className="group">
           <FoldTitle>
             <Heading className="text-lg tracking-tight">{breakable(title)}</Heading>
           </FoldTitle>
