@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import type { Tables } from '#database/tables.ts'
+import { inTime } from '#services/shared/in-time.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { type ClaimedOrder, claimPaidOrders } from './claim-paid-orders.ts'
 
@@ -56,7 +57,8 @@ async function deliver(claimed: ClaimedOrder, delivering: Delivering): Promise<v
   const { database, log, now, handle } = delivering
   const { orderId, attempts } = claimed
   try {
-    await withinLimit(handle(await readPaidOrder(database.query, orderId)))
+    const order = await readPaidOrder(database.query, orderId)
+    await inTime(ANSWER_MS, () => handle(order))
   } catch (error) {
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
     log.error({ err: error, orderId, attempts, waitMs }, 'a paid order was not taken; it is told again')
@@ -82,17 +84,6 @@ async function putOff(
     .where('order_id', '=', orderId)
     .where('attempts', '=', attempts)
     .execute()
-}
-
-async function withinLimit(answer: Promise<void>): Promise<void> {
-  const timeOut = Promise.withResolvers<never>()
-  const reason = new Error(`no answer within ${ANSWER_MS / 1000} seconds`)
-  const timer = setTimeout(() => timeOut.reject(reason), ANSWER_MS)
-  try {
-    await Promise.race([answer, timeOut.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function readPaidOrder(query: Kysely<Tables>, id: number): Promise<PaidOrder> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askInTime, findProvider, inTime, keyOf, lookUpInTime } from './ask-provider.ts'
+import { askInTime, findProvider, keyOf, lookUpInTime } from './ask-provider.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { LookedUp, PaymentKey, PaymentProvider } from './payment-provider.ts'
 
@@ -72,16 +72,6 @@ test('a lost, a late and an unnamed answer are no refusal: what became of it is 
       [{ err: { message }, provider: 'bank' }, 'what became of a payment is not known yet'],
     ])
   }
-})
-
-test('a call that takes too long is aborted with the reason', async () => {
-  let signal: AbortSignal | undefined
-  const late = inTime(20.4, (given) => {
-    signal = given
-    return new Promise(() => {})
-  })
-  await expect(late).rejects.toThrow('no answer within 20 ms')
-  expect(signal?.reason).toMatchObject({ message: 'no answer within 20 ms' })
 })
 
 test('a payment is looked up with its key, in dollars; of a payment of nothing no provider is asked', async () => {

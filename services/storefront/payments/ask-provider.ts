@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
+import { inTime } from '#services/shared/in-time.ts'
 import { nothingPaid } from './nothing-to-pay.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Authorisation, LookedUp, PaymentKey, PaymentProvider } from './payment-provider.ts'
@@ -45,23 +46,4 @@ export function lookUpInTime(
   const key = keyOf(payment)
   if (key.amountCents === 0) return Promise.resolve(nothingPaid(key))
   return askInTime<LookedUp>(parts, provider, withinMs, () => provider.lookUp(key))
-}
-
-/** Rejects once the time is over, and aborts the signal of the call that still runs. */
-export async function inTime<Answer>(
-  withinMs: number,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const late = Promise.withResolvers<never>()
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => {
-    const reason = new Error(`no answer within ${Math.round(withinMs)} ms`)
-    late.reject(reason)
-    giveUp.abort(reason)
-  }, withinMs)
-  try {
-    return await Promise.race([ask(giveUp.signal), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

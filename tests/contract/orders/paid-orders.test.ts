@@ -103,7 +103,7 @@ describeEmptyStorefront('a paid order', ({ database, twin, reopen }) => {
     await order()
     await using _following = twin().followPaidOrders(() => new Promise(() => {}))
     await vi.waitFor(
-      async () => expect((await untold())[0]?.last_error).toBe('no answer within 5 seconds'),
+      async () => expect((await untold())[0]?.last_error).toBe('no answer within 5000 ms'),
       PATIENCE,
     )
   })

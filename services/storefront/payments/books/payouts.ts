@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { paymentOperations } from '#services/admin-contract/payments.ts'
-import { inTime } from '../ask-provider.ts'
+import { inTime } from '#services/shared/in-time.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { Span } from './provider-books.ts'
 
