@@ -14,8 +14,10 @@ import type { ReadShopContent } from '#services/storefront/content/shop-content.
 import { startHousekeeping } from '#services/storefront/housekeeping.ts'
 import type { PaymentSettings } from '#services/storefront/payments/open-providers.ts'
 import { askForKey } from '#services/storefront/payments/stripe/stripe-account.ts'
+import type { Storefront } from '#services/storefront/storefront.ts'
 import type { SharedLocals } from '#shop/locals.ts'
 import { connectBackend } from './backend/connection.ts'
+import type { BackendOwner } from './backend/owner.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/keys.ts'
 import { figuresAdmin } from './figures/figures-admin.ts'
@@ -81,6 +83,7 @@ export async function openParts(
   observer?: Observer | undefined,
 ): Promise<Parts> {
   await using opened = new AsyncDisposableStack()
+  const { publicUrl } = config
   const lock = await lockFolder(config.dataDir)
   opened.defer(() => lock.release())
   const onNotAnalyzed = ({ table, reason }: NotAnalyzed) =>
@@ -104,7 +107,7 @@ export async function openParts(
   const hostedKeys = await watchHostedKeys(config, log, observer?.onService)
   const hostedFetch = hostedKeys.fetch
   const from = `${brand.name} <${brand.supportEmail}>`
-  const link = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey }
+  const link = { publicUrl, signingKey: secrets.mailSigningKey }
   // The newsletter needs `mail` itself, so it is opened below, before this function is called.
   const unsubscribe: Unsubscribe = (address, record) => newsletter.unsubscribe(address, record)
   const isCrowded = () => storefront.twin?.isCrowded() ?? false
@@ -114,7 +117,6 @@ export async function openParts(
   )
   const backend = connectBackend({ config, database, secrets, mail, log, now, hostedFetch })
   if (config.storefront.kind === 'embedded') {
-    const { publicUrl } = config
     const signingKey = secrets.storefrontSigningKey
     const roleOf = (account: string) => roleOfAccount(backend.owner, account, now())
     opened.use(startHousekeeping({ database, mail, publicUrl, signingKey, log, roleOf, now }))
@@ -128,40 +130,29 @@ export async function openParts(
     vettedAgents: await readVettedAgents(config),
     share,
   })
+  const { twin } = storefront
   mail.start()
   opened.use(backend.startBackground())
   const tables = openOwnTables(backend.owner)
-  const signing = { publicUrl: config.publicUrl, signingKey: secrets.mailSigningKey, log, now }
+  const signing = { ...link, log, now }
   const isHosted = config.backend.kind === 'hosted'
   const subscribers = isHosted ? hostedSubscribers(database, tables) : ownSubscribers(database)
   const newsletter: Newsletter = openNewsletter({ database, subscribers, mail, ...signing })
   const add = isHosted ? hostedFormRows(database, tables) : ownFormRows(database)
-  const askForAlert = storefront.twin?.askForAlert
   const forms = createForms({
     database,
     add,
     mail,
     askToConfirm: newsletter.askToConfirm,
-    askForAlert,
+    askForAlert: twin?.askForAlert,
     ...signing,
   })
   if (config.importSampleReviews) {
     opened.use(startSampleImport({ owner: backend.owner, picturesAt: picturesAt(config), log, onProgress }))
   }
-  const purchases: EmbeddedService[] = []
-  if (storefront.twin) {
-    const parts = { storefront: storefront.twin, owner: backend.owner, publicUrl: config.publicUrl, log }
-    opened.use(connectPaidOrders(parts))
-    opened.use(storefront.twin.followPayments())
-    opened.use(storefront.twin.reconcileNightly())
-    opened.use(storefront.twin.sendOrderLinks())
-    opened.use(storefront.twin.tellAgents())
-    opened.use(storefront.twin.sendStockAlerts())
-    opened.use(storefront.twin.requestReviews(reviewedProducts(backend.owner)))
-    purchases.push(purchaseProofs(parts), accountOrders(parts))
-  }
+  const purchases = twin ? followTwin(opened, { storefront: twin, owner: backend.owner, publicUrl, log }) : []
   opened.use(startMissingSweep({ owner: backend.owner, database, log, now }))
-  const countDays = storefront.twin?.countDays
+  const countDays = twin?.countDays
   const visits = createVisitCounter({ database, storefront: storefront.client, countDays, now })
   opened.use(startCounting(visits, log))
   // The first three precede the storefront's admin, which answers all other paths below the same prefix.
@@ -174,15 +165,14 @@ export async function openParts(
     ...backend.services,
     ...purchases,
     mcpService({
-      ...{ publicUrl: config.publicUrl, readContent, log, now, share },
+      ...{ publicUrl, readContent, log, now, share },
       storefrontFor: storefront.clientFor,
       claimsNow: ledger.claimsNow,
-      readPassport: storefront.twin?.readPassport,
+      readPassport: twin?.readPassport,
     }),
     newsletter.service,
     mail,
   ]
-  const { publicUrl } = config
   const sessions = createWebSessions({
     ...{ database, owner: backend.owner, publicUrl, log, now },
     ...{ cookieName: 'keel-office', lifetimeMs: OFFICE_SESSION_MS },
@@ -195,7 +185,7 @@ export async function openParts(
     ledger,
     locals: {
       claimsNow: ledger.claimsNow,
-      publicUrl: config.publicUrl,
+      publicUrl,
       storefront: storefront.client,
       backend: backend.client,
       forms,
@@ -214,6 +204,26 @@ export async function openParts(
     terms,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+interface Twin {
+  readonly storefront: Storefront
+  readonly owner: BackendOwner
+  readonly publicUrl: string
+  readonly log: Log
+}
+
+/** Begins what a twin of the storefront does by itself, and returns the services by which buyers find their purchases. */
+function followTwin(opened: AsyncDisposableStack, parts: Twin): readonly EmbeddedService[] {
+  const { storefront, owner } = parts
+  opened.use(connectPaidOrders(parts))
+  opened.use(storefront.followPayments())
+  opened.use(storefront.reconcileNightly())
+  opened.use(storefront.sendOrderLinks())
+  opened.use(storefront.tellAgents())
+  opened.use(storefront.sendStockAlerts())
+  opened.use(storefront.requestReviews(reviewedProducts(owner)))
+  return [purchaseProofs(parts), accountOrders(parts)]
 }
 
 /** A shop whose key is refused could show its pages, but take no money: its owner is to know before anybody buys. */
