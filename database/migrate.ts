@@ -19,8 +19,9 @@ type Connection = Kysely<Tables & AppliedMigrations>
 const LOCK_NUMBER = 5_741_329
 /** A process that is idle this long in its transaction is frozen: no step pauses as long between two statements. */
 const FROZEN_MS = 60_000
-/** Less than a visitor's statement waits that stands behind. */
+/** A step waits for a table for less time than visitors' statements, which queue up behind it. */
 const WAITS_FOR_TABLE_MS = 2_000
+/** Between two tries of a step, so that those statements are answered. */
 const GIVES_WAY_MS = 3_000
 const LOCK_NOT_AVAILABLE = '55P03'
 /** A longer wait is reported to the owner. */

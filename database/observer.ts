@@ -5,7 +5,7 @@ export type Lane = 'query' | 'reads' | 'payments' | 'lent' | 'health' | 'all'
 export interface DatabaseObserver {
   /** The name of the transaction that begins now, which a PostgreSQL server shows as `application_name`. */
   readonly nameOfWork?: (() => string | undefined) | undefined
-  /** So long somebody waited for a connection of the lane, whether they got one or not. */
+  /** Told of each wait for a connection of the lane, whether it ended with one or not. */
   readonly onWaited?: ((lane: Lane, waitedMs: number) => void) | undefined
   readonly onStatement?: ((statement: EndedStatement) => void) | undefined
   /** The embedded database keeps old statistics of a table, since to make others failed. */

@@ -18,7 +18,7 @@ export interface ServiceAnswer {
 
 /** What the parts of a shop tell of their work, where metrics or traces are asked for. */
 export interface Observer {
-  /** So long somebody waited for a connection of the lane. */
+  /** Told of each wait for a connection of the lane. */
   readonly onWaited: (lane: Lane, waitedMs: number) => void
   readonly onStatement: (statement: EndedStatement) => void
   /** A request that is not answered with a stored page begins; `parent` is the trace of a trusted proxy. */

@@ -61,7 +61,7 @@ function leftOutOf(message: string): string {
   return `lines were left out: ${message}`
 }
 
-/** Nothing of it is an asker's choice, or each request could be a kind of its own. */
+/** A kind holds nothing that an asker chooses, or each request could be one of its own. */
 function kindOf(fields: object): { readonly name?: unknown; readonly code?: unknown } {
   const { err } = fields as { err?: { readonly name?: unknown; readonly code?: unknown } | undefined }
   return { name: err?.name, code: err?.code }

@@ -26,7 +26,7 @@ const MAX_SHARE_OF_PATH = 1 / 8
 const BRIEF_SHARE = 1 / 16
 const BRIEF_MS = 60_000
 
-/** Old enough that nobody would have a page rather than the word that the shop cannot be reached. */
+/** Beyond this age, the word that the shop cannot be reached serves a visitor better than the page. */
 const LAST_MS = 60 * 60_000
 /** No key of a page begins so. */
 const LAST = 'last '

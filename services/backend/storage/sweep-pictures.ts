@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 const HOUR_MS = 60 * 60_000
 /** A review is sent soon after its pictures, and one that is edited takes its pictures out and puts them in again. */
 const UNSHOWN_MS = 24 * HOUR_MS
-/** So seldom is a picture that is shown noted again. */
+/** It is noted no more often than this that a picture is shown. */
 const NOTED_MS = 12 * HOUR_MS
 /** Each has up to some megabytes, which a transaction had better not remove by the thousand. */
 const AT_ONCE = 100

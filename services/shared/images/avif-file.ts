@@ -65,7 +65,7 @@ function read(file: Buffer): AvifFile | undefined {
   return { pixels: Math.max(...sizes), isDerived }
 }
 
-/** Of two boxes of a kind, who reads them next may take the other one. */
+/** Two boxes of a kind are refused, since whatever decodes the file may read the other one. */
 function onlyBox(boxes: readonly Box[], type: string): Buffer {
   const [found, another] = boxes.filter((box) => box.type === type)
   if (!found || another) throw new RangeError(`there is not one box ${type}`)

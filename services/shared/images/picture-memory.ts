@@ -11,9 +11,9 @@ const TOGETHER_BYTES = 64 * MEBIBYTE
 
 /** Bytes that making a picture takes for each pixel, measured with sharp 0.35 at 24 megapixels and rounded up. */
 const ENCODED_BYTES_A_PIXEL: Readonly<Record<Format, number>> = { avif: 44, webp: 17, jpg: 9, png: 4 }
-/** Such a picture is read line by line, or made smaller as it is read: with 8 bits of a color, or 16. */
+/** A picture that is read line by line, or made smaller as it is read. `narrow` is 8 bits of a color, `wide` 16. */
 const STREAMED_BYTES_A_PIXEL = { narrow: 1, wide: 3 }
-/** Such a picture is whole in memory before its first line is read: by format, with all its colors or half of them. */
+/** Pictures that are whole in memory before their first line is read, by format. */
 const AVIF_BYTES_A_PIXEL = { narrow: 18, wide: 26 }
 const LOSSLESS_WEBP_BYTES_A_PIXEL = 5
 const PROGRESSIVE_BYTES_A_PIXEL = 3

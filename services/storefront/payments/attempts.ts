@@ -11,7 +11,7 @@ const WITHIN_MS = 60 * 60_000
 export interface BeingPaid {
   readonly kind: 'being-paid'
   readonly attempt: WaitingAttempt
-  /** Nothing would be asked for in its place, so the attempt goes on waiting where it does. */
+  /** No new attempt is let through, so the one that waits is not given up for it. */
   readonly isRefused: boolean
 }
 

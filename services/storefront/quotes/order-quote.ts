@@ -21,7 +21,7 @@ export async function orderQuote(
   { number, lines, discount }: KeptQuote,
   now: Date,
 ): Promise<CartKey | undefined> {
-  // Where less is left than was quoted, the discount for that many may be another one's.
+  // Where less is left than was quoted, another code may give the discount for that many.
   const others = discount ? await readCodesForAll(parts.database.reads, now) : []
   const wanted = lines.map(({ variant_id: variantId, quantity }, index) => ({
     ...{ variantId, quantity, index },

@@ -27,20 +27,20 @@ export interface Picked {
   readonly lookedUpTo?: number
 }
 
-/** So many are looked through first at least, and at most: a word of every fortieth order fills a page from the most. */
-const NEAREST = 200
-const NEAR = 2_000
-/** So many more are looked through at most: each thousand takes 3.5 ms. */
-const FAR = 4_000
-/** Orders are not spread evenly, so more are looked through than would do if they were. */
+/** How many orders the first look takes: with the most, a word of every fortieth order fills a page. */
+const LEAST_AT_FIRST = 200
+const MOST_AT_FIRST = 2_000
+/** How many the second look takes: each thousand costs 3.5 ms. */
+const MOST_AFTER_IT = 4_000
+/** A word's orders are not spread evenly, so a look takes more than would do if they were. */
 const RESERVE = 1.3
 /** Words that were found so seldom by then may hardly be there, whatever the planner thinks of them. */
 const SELDOM = 10
-/** So many matches are read and sorted within milliseconds. */
+/** As many matches are read and sorted within milliseconds. */
 const FEW = 3_000
 /** The index is not asked where the planner takes a word for more frequent than this: it would collect all of them. */
 const FINDABLE = 50_000
-/** So many weeks are asked for at once at most, which are ten years. */
+/** The weeks of ten years. */
 const MAX_WEEKS = 520
 
 /**
@@ -123,13 +123,13 @@ async function lookAlongTwice(
   words: string,
   share: number,
 ): Promise<Looked> {
-  const first = Math.min(NEAR, Math.max(NEAREST, Math.ceil((wanted.limit * RESERVE) / share)))
+  const first = Math.min(MOST_AT_FIRST, Math.max(LEAST_AT_FIRST, Math.ceil((wanted.limit * RESERVE) / share)))
   const near = await lookAlong(trx, wanted, words, first)
   const missing = wanted.limit - near.ids.length
   if (missing === 0 || near.isAtEnd) return near
-  const needed = Math.max(NEAR, Math.ceil((missing * first * RESERVE) / near.ids.length))
+  const needed = Math.max(MOST_AT_FIRST, Math.ceil((missing * first * RESERVE) / near.ids.length))
   const rest = { ...wanted, from: near.last ?? wanted.from, limit: missing }
-  const far = await lookAlong(trx, rest, words, Math.min(FAR, needed))
+  const far = await lookAlong(trx, rest, words, Math.min(MOST_AFTER_IT, needed))
   return { ...far, ids: [...near.ids, ...far.ids] }
 }
 
@@ -144,7 +144,7 @@ async function estimate(trx: Kysely<Tables>, words: string): Promise<{ expected:
   const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   const { rows: counted } = await sql<{ all: number }>`
     select reltuples as all from pg_class where oid = 'storefront.orders'::regclass`.execute(trx)
-  // Of a table that it has never counted the planner knows none.
+  // The planner says -1 of a table that it has never counted.
   return { expected, share: Math.min(1, expected / Math.max(1, counted[0]?.all ?? 0)) }
 }
 

@@ -22,7 +22,7 @@ export interface EditPayment extends Paying {
 
 type Ended =
   | { readonly kind: 'applied'; readonly order: Order }
-  /** Nothing is asked for any more, or something else. */
+  /** The edit has ended, or another one took its place. */
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'sold-out' }
   | TooManyDeclined

@@ -72,7 +72,7 @@ export async function prepareEdit(
   const { paidCents, leftCents, obstacle } = await readRefundable(trx, locked)
   const quote = { ...quoted.result, differenceCents: differenceToSettle(quoted.result, paidCents) }
   const settledBy = chooseSettlement(payment, quote.differenceCents, providers.current.leastCents)
-  // Of what was never taken less is taken, which leaves no more than was promised back before.
+  // A smaller capture is bound like a refund: what was promised back before comes out of the same money.
   if (settledBy === 'refund' || settledBy === 'smaller-capture') {
     if (obstacle !== undefined) return refuse(409, obstacle)
     if (-quote.differenceCents > leftCents)

@@ -10,16 +10,16 @@ export const FEELINGS: readonly Feeling[] = ['fine', 'shins', 'back']
 export interface Progress {
   /** The plan's own days that are over. */
   readonly daysDone: number
-  /** Days with one session that come before the plan goes on. */
+  /** Days with one session that still come before the plan goes on. */
   readonly easyLeft: number
-  /** Such days that are over. */
+  /** Days with one session that are over. */
   readonly easyDone: number
 }
 
 export const AT_THE_BEGINNING: Progress = { daysDone: 0, easyLeft: 0, easyDone: 0 }
 
 export interface PlannedDay {
-  /** Of the workdays with the chair, from 1. */
+  /** Its number among the workdays with the chair, from 1. */
   readonly day: number
   /** YYYY-MM-DD */
   readonly date: string

@@ -10,7 +10,7 @@ import type { StripeAccount } from './stripe-account.ts'
 
 const require = createRequire(import.meta.url)
 const SCRIPT = 'text/javascript; charset=utf-8'
-/** Both keep the names by which one imports the other. */
+/** The second file imports the first by this name. */
 const library = makeAsset(
   'stripe-js.mjs',
   SCRIPT,

@@ -19,7 +19,7 @@ const MOST_KEPT_CHARACTERS = 8 * 1024 * 1024
 const MOST_FAILURES_KEPT = 500
 /** Whoever names ever new addresses fills no more than this many sockets. */
 const MOST_AT_ONCE = 16
-/** Of these, one network fills so few that others find room while all of its addresses are silent. */
+/** One network fills no more of them, so that others find room while all of its addresses are silent. */
 const MOST_OF_ONE_NETWORK = 2
 
 export interface KnownAgent {
