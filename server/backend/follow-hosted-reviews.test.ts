@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -42,6 +43,13 @@ test('[6.03] [7.07] a change is announced at once, and those of the next quarter
   expect(announced.slice(1)).toEqual([['reviews:chair', 'reviews', 'reviews:stool']])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(announced).toHaveLength(2)
+})
+
+test('a change long after the last one waits for no time, and for none below it, of which Node would warn', async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  gather().changed('bench')
+  expect(set.mock.calls.map(([, waitMs]) => waitMs)).toEqual([0])
 })
 
 test('[6.03] [7.07] a socket that is lost every second purges all pages every ten, and once after the last time', async () => {

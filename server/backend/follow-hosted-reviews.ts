@@ -62,6 +62,7 @@ export function gatherStaleReviews(announce: (stale: StalePages) => Promise<void
 
   function announceSoon(): void {
     if (announcing || isStopped) return
+    const waitMs = Math.max(0, nextMs - performance.now())
     timer ??= setTimeout(() => {
       timer = undefined
       announcing = announceGathered().finally(() => {
@@ -69,7 +70,7 @@ export function gatherStaleReviews(announce: (stale: StalePages) => Promise<void
         nextMs = performance.now() + GATHER_MS
         if (areAllStale || handles.size > 0) announceSoon()
       })
-    }, nextMs - performance.now())
+    }, waitMs)
   }
 
   async function announceGathered(): Promise<void> {
