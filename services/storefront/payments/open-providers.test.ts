@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayWait } from './ask-waiting.ts'
-import { openProviders, TEST_CARD_ALONE } from './open-providers.ts'
+import { openProviders } from './open-providers.ts'
 
 const stripe = {
   ...{ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: undefined },
@@ -8,7 +8,7 @@ const stripe = {
 const PARTS = { log: { error: () => {} }, now: () => new Date(0) }
 
 test('a shop without an account takes test cards, and waits for no bank', () => {
-  const providers = openProviders(TEST_CARD_ALONE, PARTS)
+  const providers = openProviders({ provider: 'test-card', stripe: undefined }, PARTS)
   expect(providers.current.name).toBe('test-card')
   expect(providers.all.map(({ name }) => name)).toEqual(['test-card'])
   expect(providers.find('stripe')).toBeUndefined()

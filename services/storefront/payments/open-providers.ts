@@ -14,8 +14,6 @@ export interface PaymentSettings {
   readonly stripe: StripeAccount | undefined
 }
 
-export const TEST_CARD_ALONE: PaymentSettings = { provider: 'test-card', stripe: undefined }
-
 export function openProviders(
   { provider, stripe }: PaymentSettings,
   { log, now }: { readonly log: Pick<Log, 'error'>; readonly now: () => Date },

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { purchaseProofs } from '#server/purchases/purchase-proofs.ts'
 import { reviewedProducts } from '#server/purchases/reviewed-products.ts'
-import { openProviders, TEST_CARD_ALONE } from '#services/storefront/payments/open-providers.ts'
 import { askForDueReviews, type FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
 import { openAuthTwin, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { writeReview } from '#tests/fixtures/backend/public-tables.ts'
@@ -12,7 +11,7 @@ import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { createBuyer, goToPayment, pay } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { ORIGIN, testCardAlone } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SIGNING_KEY = '5e'.repeat(32)
 const DAY_MS = 86_400_000
@@ -30,7 +29,7 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
     signingKey: SIGNING_KEY,
     pictures: { originals: new URL('file:///nowhere/'), madeFolder: undefined },
     mail: mail(),
-    providers: openProviders(TEST_CARD_ALONE, { log: { error() {} }, now: () => new Date() }),
+    providers: testCardAlone(),
     log: createLog('silent'),
     now: () => now,
     tellForeignForm() {},
