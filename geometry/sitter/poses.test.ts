@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { saddleStool } from '#facts/products.ts'
+import { limbRounds } from '#tests/fixtures/geometry/limb-rounds.ts'
+import { outside, solidsOf } from '#tests/fixtures/geometry/solids.ts'
 import type { Figure, Limbs } from './figure.ts'
-import { limbRounds } from './limb-rounds.ts'
 import { type SitterPose, STATURES_IN, sitterPoses } from './poses.ts'
-import { outside, solidsOf } from './solids.ts'
 import { dot, lengthOf, minus, type Spot, toward } from './space.ts'
 
 const poses = sitterPoses()

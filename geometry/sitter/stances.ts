@@ -6,10 +6,16 @@ import type { Setting } from '../setting.ts'
 import type { Visitor } from '../visitor.ts'
 import { type Body, bodyOf } from './body.ts'
 import { evenly, type Stance } from './figure.ts'
-import { ordinaryChair } from './ordinary-chair.ts'
 import type { Spot } from './space.ts'
 
 const DOWN: Spot = [0, 0, -1]
+
+/** A chair with a level seat and an upright back, for comparison. Inches; x forward from the middle of the seat. */
+export const ordinaryChair = {
+  seatHeightIn: 17,
+  seat: { middleIn: 0, depthIn: 17, widthIn: 18, thickIn: 1.6 },
+  back: { atIn: -8, heightIn: 15, thickIn: 0.9, reclineDeg: 8 },
+}
 
 /** Ear, shoulder and hip over each other; the back keeps its hollow above the seat. */
 export const UPRIGHT_DEG = { pelvis: 8, waist: -5, chest: -2, neck: 9, head: 0 }

@@ -13,7 +13,7 @@ GREY = "#A8A49A"
 
 
 def build(chair):
-    """`chair` as geometry/sitter/ordinary-chair.ts has it."""
+    """`chair` as geometry/sitter/stances.ts has it."""
     seat, back, grey = chair["seat"], chair["back"], solid.painted("Ordinary", GREY, 0.7)
     top, deep, wide = chair["seatHeightIn"], seat["depthIn"], seat["widthIn"]
     middle = (seat["middleIn"], 0)
