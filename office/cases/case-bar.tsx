@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { workshopDay } from '#facts/delivery/delivery.ts'
 import { dayWords } from '#services/admin-contract/change-words.ts'
 import { workshopMoment } from '../desk/workshop-time.ts'
-import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
-import { Pager } from '../ui/table.tsx'
 import { Badge } from '../ui/words.tsx'
 
 interface CaseBarProps<State extends string> {
@@ -24,23 +23,6 @@ export function CaseBar<State extends string>({ asked, url, states }: CaseBarPro
         options={Object.entries<string>(states).map(([value, label]) => ({ value, label }))}
       />
     </FilterBar>
-  )
-}
-
-interface CasePagerProps {
-  readonly url: URL
-  readonly after: string | undefined
-  readonly next: string | null
-}
-
-/** Leads on, and back to the first page. */
-export function CasePager({ url, after, next }: CasePagerProps) {
-  return (
-    <Pager
-      newer={after === undefined ? undefined : withParameters(url, { after: undefined })}
-      older={next === null ? undefined : withParameters(url, { after: next })}
-      words={['First page', 'Next page']}
-    />
   )
 }
 

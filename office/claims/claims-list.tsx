@@ -1,7 +1,7 @@
 import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
-import { CaseBar, CasePager, Deadline, Waiting } from '../cases/case-bar.tsx'
+import { CaseBar, Deadline, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Empty, money } from '../ui/words.tsx'
 import type { ClaimsPage } from './load-claims.ts'
 
@@ -52,7 +52,7 @@ export function ClaimsList({ desk, asked, claims, next }: ClaimsPage & { readonl
       ) : (
         <Table caption="Claims" columns={columns} rows={claims} keyOf={({ number }) => number} />
       )}
-      <CasePager url={url} after={asked.after} next={next} />
+      <ListPager url={url} by="after" next={next} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { WORKSHOP_TIME } from '#facts/delivery/delivery.ts'
 import type { ListedDiscount } from '#services/admin-contract/discounts.ts'
 import type { Desk } from '../desk/desk.ts'
-import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, Checkbox, Field, PostForm, Select, typedFields } from '../ui/forms.tsx'
-import { Pager, Table } from '../ui/table.tsx'
+import { ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, Notice, ProblemCount, type Tone, WorkshopMoment } from '../ui/words.tsx'
 import type { DiscountsPage } from './load-discounts.ts'
 
@@ -63,7 +62,7 @@ export function Discounts({ desk, ...page }: DiscountsPage & { readonly desk: De
           ]}
         />
       )}
-      <Pager older={next === null ? undefined : withParameters(desk.url, { before: next })} />
+      <ListPager url={desk.url} by="before" next={next} words={['Newest', 'Older']} />
       {desk.may('discount.change') && <NewDiscount desk={desk} {...page} />}
     </>
   )

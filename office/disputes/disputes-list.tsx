@@ -1,6 +1,6 @@
-import { CaseBar, CasePager, Deadline } from '../cases/case-bar.tsx'
+import { CaseBar, Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, money, type Tone, When } from '../ui/words.tsx'
 import type { DisputePage, DisputesPage } from './load-disputes.ts'
 
@@ -50,7 +50,7 @@ export function DisputesList({ desk, asked, disputes, next }: DisputesPage & { r
       ) : (
         <Table caption="Disputes" columns={columns} rows={disputes} keyOf={({ id }) => id} />
       )}
-      <CasePager url={url} after={asked.after} next={next} />
+      <ListPager url={url} by="after" next={next} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { CHANGE_ACTIONS, changeWords } from '#services/admin-contract/change-wor
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Field, Select } from '../ui/forms.tsx'
-import { Pager, Table } from '../ui/table.tsx'
+import { ListPager, Table } from '../ui/table.tsx'
 import { Empty, When } from '../ui/words.tsx'
 import type { LogPage } from './load-log.ts'
 import { sideWords } from './side-words.ts'
@@ -17,10 +17,11 @@ const ACTIONS = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ]
 
-export function Log({ desk, changes, asked, newest, older }: LogPage & { readonly desk: Desk }) {
+export function Log({ desk, changes, asked, next }: LogPage & { readonly desk: Desk }) {
   const account = desk.url.searchParams.get('account') ?? undefined
   const action = asked.action?.toLowerCase() ?? ''
-  const isNarrowed = [account, asked.subject, asked.action, newest].some(Boolean)
+  const isNarrowed =
+    [account, asked.subject, asked.action].some(Boolean) || desk.url.searchParams.has('before')
   return (
     <>
       <FilterBar clear="/office/log" kept={{ account }}>
@@ -79,7 +80,7 @@ export function Log({ desk, changes, asked, newest, older }: LogPage & { readonl
           ]}
         />
       )}
-      <Pager newer={newest} older={older} words={['Newest', 'Older']} />
+      <ListPager url={desk.url} by="before" next={next} words={['Newest', 'Older']} />
     </>
   )
 }

@@ -3,16 +3,12 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
 import { posted } from '../desk/form-text.ts'
 import type { Called } from '../desk/office.ts'
-import { withParameters } from '../ui/filter-bar.tsx'
 
 type Page = AnswerOf<typeof messageOperations.listMessages>
 
-export interface MessagesPage {
-  readonly messages: Page['messages']
+export interface MessagesPage extends Page {
   readonly state: MessageState | 'all'
   readonly search: string
-  readonly newest: string | undefined
-  readonly older: string | undefined
 }
 
 export async function loadMessages(desk: Desk): Promise<MessagesPage | Response> {
@@ -22,13 +18,7 @@ export async function loadMessages(desk: Desk): Promise<MessagesPage | Response>
   const search = url.searchParams.get('q')?.trim().slice(0, 100) ?? ''
   const before = url.searchParams.get('before') ?? undefined
   const found = await desk.call(messageOperations.listMessages, { query: { state, search, before } })
-  if (found.kind === 'refused') return desk.unable(found)
-  const { messages, next } = found.answer
-  return {
-    ...{ messages, state, search },
-    newest: before === undefined ? undefined : withParameters(url, { before: undefined }),
-    older: next === null ? undefined : withParameters(url, { before: next }),
-  }
+  return found.kind === 'refused' ? desk.unable(found) : { ...found.answer, state, search }
 }
 
 type ShownMessage = AnswerOf<typeof messageOperations.showMessage>

@@ -2,7 +2,7 @@ import { currentTerms } from '#facts/policies/terms.ts'
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Select } from '../ui/forms.tsx'
-import { Pager, Table } from '../ui/table.tsx'
+import { ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, When } from '../ui/words.tsx'
 import type { MessagesPage } from './load-messages.ts'
 import { StateBadge } from './message.tsx'
@@ -16,14 +16,7 @@ const STATES = [
 
 const HOUR_MS = 60 * 60_000
 
-export function Messages({
-  desk,
-  messages,
-  state,
-  search,
-  newest,
-  older,
-}: MessagesPage & { readonly desk: Desk }) {
+export function Messages({ desk, messages, state, search, next }: MessagesPage & { readonly desk: Desk }) {
   return (
     <>
       <FilterBar search={{ label: 'Name, address or words', value: search }} clear="/office/messages">
@@ -84,7 +77,7 @@ export function Messages({
           ]}
         />
       )}
-      <Pager newer={newest} older={older} words={['Newest', 'Older']} />
+      <ListPager url={desk.url} by="before" next={next} words={['Newest', 'Older']} />
     </>
   )
 }

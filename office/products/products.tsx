@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts'
-import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Checkbox, Select } from '../ui/forms.tsx'
-import { type Column, Pager, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty } from '../ui/words.tsx'
 import { COLUMNS, type ColumnName, type ListedProduct, type ProductsPage } from './load-products.ts'
 
@@ -58,10 +58,7 @@ export function Products({
           columns={[TITLE, ...CELLS.filter(({ key }) => columns.some((name) => name === key))]}
         />
       )}
-      <Pager
-        words={['Back', 'More']}
-        older={next === null ? undefined : withParameters(desk.url, { after: next })}
-      />
+      <ListPager url={desk.url} by="after" next={next} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { workshopDay } from '#facts/delivery/delivery.ts'
-import { CasePager, Waiting } from '../cases/case-bar.tsx'
+import { Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Button, PostForm, Select } from '../ui/forms.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Badge, DayWords, Empty, money, Notice, When } from '../ui/words.tsx'
 import type { QuotePage, QuotesPage } from './load-quotes.ts'
 
@@ -41,7 +41,7 @@ export function QuotesList({ desk, asked, quotes, next }: QuotesPage & { readonl
       ) : (
         <Table caption="Quotes" columns={columns} rows={quotes} keyOf={({ number }) => number} />
       )}
-      <CasePager url={url} after={asked.after} next={next} />
+      <ListPager url={url} by="after" next={next} />
     </>
   )
 }

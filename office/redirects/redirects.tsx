@@ -1,7 +1,6 @@
 import type { Desk } from '../desk/desk.ts'
-import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
-import { Pager, Table } from '../ui/table.tsx'
+import { ListPager, Table } from '../ui/table.tsx'
 import { Empty, ProblemCount } from '../ui/words.tsx'
 import type { RedirectsPage } from './load-redirects.ts'
 
@@ -67,10 +66,7 @@ export function Redirects({
             ]}
           />
         )}
-        <Pager
-          words={['Back', 'More']}
-          older={next === null ? undefined : withParameters(desk.url, { after: next })}
-        />
+        <ListPager url={desk.url} by="after" next={next} />
       </section>
     </>
   )

@@ -1,8 +1,8 @@
-import { CaseBar, CasePager } from '../cases/case-bar.tsx'
+import { CaseBar } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { withParameters } from '../ui/filter-bar.tsx'
 import { Button, CodeField, PostForm } from '../ui/forms.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, money, Notice, type Tone, When } from '../ui/words.tsx'
 import type { RefundsPage } from './load-refunds.ts'
 
@@ -83,7 +83,7 @@ export function RefundsList(page: RefundsPage & { readonly desk: Desk }) {
           keyOf={({ order, refund }) => `${order}-${refund}`}
         />
       )}
-      <CasePager url={url} after={asked.after} next={next} />
+      <ListPager url={url} by="after" next={next} />
     </>
   )
 }

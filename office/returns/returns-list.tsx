@@ -1,6 +1,6 @@
-import { CaseBar, CasePager, Deadline, Waiting } from '../cases/case-bar.tsx'
+import { CaseBar, Deadline, Waiting } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, money } from '../ui/words.tsx'
 import { type ReturnsPage, stageOf } from './load-returns.ts'
 
@@ -54,7 +54,7 @@ export function ReturnsList({ desk, asked, returns, next }: ReturnsPage & { read
       ) : (
         <Table caption="Returns" columns={columns} rows={returns} keyOf={({ number }) => number} />
       )}
-      <CasePager url={url} after={asked.after} next={next} />
+      <ListPager url={url} by="after" next={next} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { Desk } from '../desk/desk.ts'
 import { posted } from '../desk/form-text.ts'
 import type { Called } from '../desk/office.ts'
 import type { Said } from '../desk/said.ts'
-import { withParameters } from '../ui/filter-bar.tsx'
 
 type Review = AnswerOf<typeof reviewOperations.listReviews>['reviews'][number]
 type Filter = (typeof REVIEW_FILTERS)[number]
@@ -27,8 +26,7 @@ export interface ReviewsPage {
     readonly search: string
   }
   readonly refused: Refused | undefined
-  readonly newest: string | undefined
-  readonly older: string | undefined
+  readonly next: AnswerOf<typeof reviewOperations.listReviews>['next']
 }
 
 export async function loadReviews(desk: Desk): Promise<ReviewsPage | Response> {
@@ -44,13 +42,7 @@ export async function loadReviews(desk: Desk): Promise<ReviewsPage | Response> {
   }
   const before = searchParams.get('before') ?? undefined
   const found = await desk.call(reviewOperations.listReviews, { query: { ...asked, before } })
-  if (found.kind === 'refused') return desk.unable(found)
-  const { reviews, next } = found.answer
-  return {
-    ...{ reviews, asked, refused },
-    newest: before === undefined ? undefined : withParameters(url, { before: undefined }),
-    older: next === null ? undefined : withParameters(url, { before: next }),
-  }
+  return found.kind === 'refused' ? desk.unable(found) : { ...found.answer, asked, refused }
 }
 
 async function answerForm(desk: Desk, form: FormData): Promise<Response | Refused> {

@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Field, Select } from '../ui/forms.tsx'
-import { Pager } from '../ui/table.tsx'
+import { ListPager } from '../ui/table.tsx'
 import { Empty } from '../ui/words.tsx'
 import type { ReviewsPage } from './load-reviews.ts'
 import { Review } from './review.tsx'
@@ -17,14 +17,7 @@ const STARS = [
   ...['5', '4', '3', '2', '1'].map((stars) => ({ value: stars, label: stars })),
 ]
 
-export function Reviews({
-  desk,
-  reviews,
-  asked,
-  refused,
-  newest,
-  older,
-}: ReviewsPage & { readonly desk: Desk }) {
+export function Reviews({ desk, reviews, asked, refused, next }: ReviewsPage & { readonly desk: Desk }) {
   return (
     <>
       <FilterBar search={{ label: 'Author or words', value: asked.search }} clear="/office/reviews">
@@ -43,7 +36,7 @@ export function Reviews({
           ))}
         </ul>
       )}
-      <Pager newer={newest} older={older} words={['Newest', 'Older']} />
+      <ListPager url={desk.url} by="before" next={next} words={['Newest', 'Older']} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { MOVEMENT_REASONS, type MovementReason } from '#services/admin-contract/
 import type { Desk } from '../desk/desk.ts'
 import { FilterBar, withParameters } from '../ui/filter-bar.tsx'
 import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
-import { Pager, Table } from '../ui/table.tsx'
+import { ListPager, Table } from '../ui/table.tsx'
 import { Badge, Empty, When } from '../ui/words.tsx'
 import type { StockPage } from './load-stock.ts'
 
@@ -59,10 +59,7 @@ export function Stock(props: Props) {
             ]}
           />
         )}
-        <Pager
-          words={['Back', 'More']}
-          older={next === null ? undefined : withParameters(desk.url, { after: next })}
-        />
+        <ListPager url={desk.url} by="after" next={next} />
       </section>
     </>
   )

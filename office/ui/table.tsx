@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withParameters } from './filter-bar.tsx'
 
 export interface Column<Row> {
   readonly key: string
@@ -55,12 +56,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
 interface PagerProps {
   readonly newer?: string | undefined
   readonly older?: string | undefined
-  /** The words of the links, where the list is not sorted by time. */
-  readonly words?: readonly [string, string]
+  readonly words: readonly [string, string]
 }
 
 /** Leads on without counting how many pages there are. */
-export function Pager({ newer, older, words = ['Newer', 'Older'] }: PagerProps) {
+export function Pager({ newer, older, words }: PagerProps) {
   if (newer === undefined && older === undefined) return null
   return (
     <nav className="pager" aria-label="Pages">
@@ -75,5 +75,24 @@ export function Pager({ newer, older, words = ['Newer', 'Older'] }: PagerProps) 
         </a>
       )}
     </nav>
+  )
+}
+
+interface ListPagerProps {
+  readonly url: URL
+  /** The parameter of the address that says where a page begins. */
+  readonly by: 'after' | 'before'
+  readonly next: string | number | null
+  readonly words?: PagerProps['words']
+}
+
+/** Leads on in a list, and back to its first page. */
+export function ListPager({ url, by, next, words = ['First page', 'Next page'] }: ListPagerProps) {
+  return (
+    <Pager
+      newer={url.searchParams.has(by) ? withParameters(url, { [by]: undefined }) : undefined}
+      older={next === null ? undefined : withParameters(url, { [by]: next })}
+      words={words}
+    />
   )
 }
