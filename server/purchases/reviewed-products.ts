@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FindReviewed } from '#services/storefront/storefront.ts'
+import type { FindReviewed } from '#services/storefront/review-requests/request-reviews.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { openOwnTables, readRows } from './purchase-rows.ts'
 

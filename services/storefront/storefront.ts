@@ -73,8 +73,6 @@ export interface StorefrontOptions
   readonly now?: () => Date
 }
 
-export type { FindReviewed }
-
 export interface Storefront {
   fetch(request: Request, caller?: Caller): Promise<Response>
   /** The prefixes of the paths that the storefront answers. */
