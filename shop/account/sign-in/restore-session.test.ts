@@ -47,6 +47,16 @@ test('[7.08] a link signs nobody in before they have said yes, and then in this 
   expect([local.has(KEY), tab.has(KEY)]).toEqual([false, true])
 })
 
+test.each([
+  [110, false],
+  [121, true],
+])('[9.12] a link whose session was issued %d seconds ago is warned of: %j', async (agoS, isWarned) => {
+  const expiresAt = Math.floor(Date.now() / 1000) - agoS + 3600
+  await open({ address: `${LINK}&expires_at=${expiresAt}` })
+  const warnings = vi.mocked(console.warn).mock.calls.map(([words]) => String(words))
+  expect(warnings.some((words) => words.includes('issued over 120s ago'))).toBe(isWarned)
+})
+
 test('[7.08] a link of who is signed in here enters at once, and is remembered as before', async () => {
   const { restored, local } = await open({ address: LINK, local: { [KEY]: kept() } })
   expect(restored).toEqual({ ok: true, data: { kind: 'signed-in' } })
