@@ -44,7 +44,7 @@ describeOnEveryEngine('the backend that a shop is connected to', ({ database }) 
     expect(connectOrigins).toEqual(['https://keel.example', 'wss://keel.example'])
     expect(pictureOrigins).toEqual([])
     expect(services.map(({ paths }) => paths)).toEqual([
-      ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/', '/functions/v1/'],
+      ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/', '/functions/v1/', '/graphql/v1'],
       ['/account/delete'],
     ])
     const ask = (apikey: string) =>

@@ -91,12 +91,13 @@ export function createBackend(options: BackendOptions): Backend {
     .all('/rest/v1/*', (c) => answerRest(c.req.raw, c.env))
     .route('/realtime/v1', realtime.routes)
     .all('/functions/v1/*', noSuchFunction)
+    .on(['GET', 'POST'], '/graphql/v1', graphqlIsOff)
     .notFound((c) => c.text('404 page not found\n', 404))
   return {
     fetch: async (request, caller = THIS_PROCESS) => app.fetch(request, caller),
     refuse: refuseForNow,
     routes: app.routes,
-    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/', '/functions/v1/'],
+    paths: ['/auth/v1/', '/rest/v1/', '/realtime/v1/', '/storage/v1/', '/functions/v1/', '/graphql/v1'],
     sockets: { path: '/realtime/v1/websocket', accept: realtime.accept, close: realtime.closeSockets },
     [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),
   }
@@ -109,6 +110,11 @@ export function createBackend(options: BackendOptions): Backend {
 function noSuchFunction(c: Context): Response {
   c.header('sb-error-code', 'NOT_FOUND')
   return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+}
+
+/** A hosted project answers so, with 200, until its owner switches `pg_graphql` on: clients read errors, not a status. */
+function graphqlIsOff(c: Context): Response {
+  return c.json({ errors: [{ message: 'pg_graphql extension is not enabled.' }] })
 }
 
 /** Answers while too many requests wait, in the words of each hosted service after which clients try again. */

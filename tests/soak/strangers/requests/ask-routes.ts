@@ -25,6 +25,7 @@ const PROTOCOLS: readonly (readonly [prefix: string, Protocol])[] = [
   ['/rest/v1/', 'rest'],
   ['/realtime/v1/', 'realtime'],
   ['/functions/v1/', 'functions'],
+  ['/graphql/v1', 'functions'],
   ['/account/', 'page'],
   ['/newsletter/', 'page'],
   ['/unsubscribe/', 'page'],
