@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql/index.js'
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'INTERNAL_SERVER_ERROR'
+  | 'INVALID_FIELD_ARGUMENTS'
   | 'MAX_ALIASES_EXCEEDED'
   | 'MAX_COMPLEXITY_EXCEEDED'
   | 'MAX_DEPTH_EXCEEDED'

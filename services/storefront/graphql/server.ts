@@ -1,16 +1,11 @@
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  GraphQLError,
-  getOperationAST,
-} from 'graphql/index.js'
+import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql/index.js'
 import { createYoga, maskError, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#services/shared/log.ts'
 import { answerInParts } from './answer-in-parts.ts'
 import type { ServedVersion } from './api-version.ts'
 import type { GraphqlContext } from './context.ts'
+import { extendAnswer } from './extend-answer.ts'
 import { takeChangeLanes } from './limits/change-lanes.ts'
 import { limitVariables } from './limits/input-size.ts'
 import { limits } from './limits/limits.ts'
@@ -102,19 +97,7 @@ function withoutParserWords(error: Error): Error {
 function answerInContext(): Plugin {
   return {
     onExecute({ args }) {
-      if (!asksInContext(args)) return undefined
-      return {
-        onExecuteDone({ result, setResult }) {
-          if (!(Symbol.asyncIterator in result)) return setResult(withContext(result))
-          let isFirst = true
-          return {
-            onNext(part) {
-              if (isFirst) part.setResult(withContext(part.result))
-              isFirst = false
-            },
-          }
-        },
-      }
+      return asksInContext(args) ? extendAnswer({ context }) : undefined
     },
   }
 }
@@ -122,10 +105,4 @@ function answerInContext(): Plugin {
 function asksInContext({ document, operationName }: ExecutionArgs): boolean {
   const operation = getOperationAST(document, operationName)
   return operation?.directives?.some(({ name }) => name.value === 'inContext') === true
-}
-
-/** A query refused before execution has no data, so it gets no context. */
-function withContext<Result extends ExecutionResult>(result: Result): Result {
-  if (result.data === undefined) return result
-  return { ...result, extensions: { ...result.extensions, context } }
 }

@@ -57,6 +57,14 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
     expect(await countCarts(database())).toBe(before + made)
   })
 
+  test('each answer says what it cost, and what is refused before it does not', async () => {
+    const cart = await asking(`mutation { ${CREATE} }`, '203.0.113.6')
+    expect(cart.extensions).toEqual({ cost: { requestedQueryCost: 51 } })
+    const half = await asking('{ shop { name } product { id } }', '203.0.113.6')
+    expect(half).toMatchObject({ data: { product: null }, extensions: { cost: { requestedQueryCost: 1 } } })
+    expect(await asking('{ nothing }', '203.0.113.6')).not.toHaveProperty('extensions')
+  })
+
   test('another address and the shop itself go on, and points come back with time', async () => {
     await spendAll('203.0.113.7')
     expect(await asking(`mutation { ${CREATE} }`, '203.0.113.8')).toMatchObject({

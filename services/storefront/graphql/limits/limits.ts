@@ -14,6 +14,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import type { GraphqlContext } from '../context.ts'
 import { graphqlError } from '../errors.ts'
+import { extendAnswer } from '../extend-answer.ts'
 import { type Asked, complexityOf } from './complexity.ts'
 import { costOf, MUTATIONS_LIMIT, pointsOfTokens, REQUEST_POINTS, throttled } from './cost.ts'
 import { limitDepth } from './depth.ts'
@@ -80,8 +81,9 @@ export function limits(): Plugin<GraphqlContext, GraphqlContext> {
         )
       const cost = costOf({ operation, rootFields, complexity, variables })
       // The endpoint has already taken the points of a request.
-      if (contextValue.bucket.take(cost - REQUEST_POINTS)) return
-      setResultAndStopExecution(throttled(contextValue.bucket, cost))
+      if (contextValue.bucket.take(cost - REQUEST_POINTS))
+        return extendAnswer({ cost: { requestedQueryCost: cost } })
+      return setResultAndStopExecution(throttled(contextValue.bucket, cost))
     },
   }
 }

@@ -33,7 +33,8 @@ export async function predictiveSearch(
   context: GraphqlContext,
 ) {
   const limit = args.limit ?? LIMIT
-  if (limit < 1 || limit > LIMIT) throw graphqlError('BAD_REQUEST', `limit must be between 1 and ${LIMIT}`)
+  if (limit < 1 || limit > LIMIT)
+    throw graphqlError('INVALID_FIELD_ARGUMENTS', `limit must be within 1..${LIMIT}`)
   readQuery(args.query)
   const catalogue = await context.catalogue()
   const typed = (fold(args.query).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)

@@ -14,6 +14,8 @@ export function shop(_root: unknown, _args: unknown, { publicUrl }: GraphqlConte
     moneyFormat: '${{amount}}',
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: publicUrl },
     paymentSettings: paymentSettings(publicUrl),
+    // Shopify answers a brand whose owner has described nothing of it.
+    brand: { colors: {} },
     description: 'Kneeling chairs and stools for people whose backs hurt at a desk.',
     customerAccountUrl: `${publicUrl}/account`,
     shipsToCountries: policies.countries,

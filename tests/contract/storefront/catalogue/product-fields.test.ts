@@ -73,10 +73,11 @@ describeStorefront('the fields of a product and of the shop', ({ twin }) => {
   test('tell what the shop is, and where it ships', async () => {
     const { shop, localization } = await ask(
       twin(),
-      `query @inContext(country: US, language: EN) { shop { name description shipsToCountries }
+      `query @inContext(country: US, language: EN) { shop { name description shipsToCountries brand { slogan logo { id } colors { primary { background } } } }
         localization { country { isoCode currency { isoCode } } language { isoCode } } }`,
     )
     expect(shop).toMatchObject({ name: 'Keel', shipsToCountries: ['US'] })
+    expect(shop.brand).toEqual({ slogan: null, logo: null, colors: { primary: [] } })
     expect(localization).toEqual({
       country: { isoCode: 'US', currency: { isoCode: 'USD' } },
       language: { isoCode: 'EN' },
