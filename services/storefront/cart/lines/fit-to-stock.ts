@@ -1,4 +1,5 @@
 import { type Stock, sellableQuantity } from '../../stock.ts'
+import type { DraftLine } from './draft-line.ts'
 
 export interface VariantOnOffer extends Stock {
   readonly id: number
@@ -10,14 +11,18 @@ export interface StockShortage {
   readonly variant: VariantOnOffer
   /** The quantity that the cart keeps: 0 where none are left. */
   readonly kept: number
+  /** The lines that were cut, as they were asked for. */
+  readonly cut: readonly Cuttable[]
 }
+
+type Cuttable = Pick<DraftLine, 'variantId' | 'quantity' | 'attributes'>
 
 /**
  * Cuts the lines of each variant together to its stock: Shopify's carts do that and warn
  * (https://shopify.dev/changelog/cart-warnings-in-storefront-api-cart). Nothing is reserved before a payment.
  * Quantities that lines already held are served first, so that raising one line takes nothing from the next.
  */
-export function fitToStock<Line extends { readonly variantId: number; readonly quantity: number }>(
+export function fitToStock<Line extends Cuttable>(
   lines: readonly Line[],
   offers: ReadonlyMap<number, VariantOnOffer>,
   heldBefore: (line: Line) => number = () => 0,
@@ -34,14 +39,10 @@ export function fitToStock<Line extends { readonly variantId: number; readonly q
     const kept = held[index] ?? 0
     return { ...line, quantity: kept + take(line.variantId, line.quantity - kept) }
   })
-  const short = new Set(
-    lines.flatMap(({ variantId, quantity }, index) =>
-      (fitted[index]?.quantity ?? 0) < quantity ? [variantId] : [],
-    ),
-  )
-  const shortages = [...short].flatMap((id) => {
+  const cut = lines.filter(({ quantity }, index) => (fitted[index]?.quantity ?? 0) < quantity)
+  const shortages = [...Map.groupBy(cut, ({ variantId }) => variantId)].flatMap(([id, ofVariant]) => {
     const variant = offers.get(id)
-    return variant ? [{ variant, kept: sellableQuantity(variant) }] : []
+    return variant ? [{ variant, kept: sellableQuantity(variant), cut: ofVariant }] : []
   })
   return { lines: fitted.filter(({ quantity }) => quantity > 0), shortages }
 }

@@ -3,7 +3,7 @@ import { removeAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readAddressId } from '../types/cart/cart-address-id.ts'
-import { answerChange, explainAddresses } from './answer/answer-change.ts'
+import { answerChangeOfKept, explainAddresses } from './answer/answer-change.ts'
 import type { CartPayload } from './answer/cart-payload.ts'
 
 export async function cartDeliveryAddressesRemove(
@@ -13,6 +13,6 @@ export async function cartDeliveryAddressesRemove(
 ): Promise<CartPayload> {
   const ids = Array.isArray(args.addressIds) ? args.addressIds : [args.addressIds]
   checkInputSize(ids)
-  const explain = explainAddresses('addressIds', (index) => ['addressIds', index])
-  return answerChange(args, context, removeAddresses(ids.map(readAddressId)), explain)
+  const explain = explainAddresses('addressIds', ids)
+  return answerChangeOfKept(args, context, removeAddresses(ids.map(readAddressId)), explain)
 }

@@ -1,8 +1,8 @@
 import type { MutationCartDeliveryAddressesReplaceArgs } from 'newest-hydrogen-react/storefront-api-types'
 import { replaceAddresses } from '../../cart/delivery-addresses.ts'
 import type { GraphqlContext } from '../context.ts'
-import { answerChange, explainAddresses } from './answer/answer-change.ts'
-import { type CartPayload, refuse } from './answer/cart-payload.ts'
+import { answerChangeOfKept, explainAddresses, refuseKept } from './answer/answer-change.ts'
+import type { CartPayload } from './answer/cart-payload.ts'
 import { checkAddresses, readAddress } from './input/delivery-address-input.ts'
 
 export async function cartDeliveryAddressesReplace(
@@ -11,7 +11,7 @@ export async function cartDeliveryAddressesReplace(
   context: GraphqlContext,
 ): Promise<CartPayload> {
   const userErrors = checkAddresses(args.addresses, ['addresses'])
-  if (userErrors.length > 0) return refuse(userErrors)
+  if (userErrors.length > 0) return refuseKept(args, context, userErrors)
   const change = replaceAddresses(args.addresses.map(readAddress))
-  return answerChange(args, context, change, explainAddresses('addresses'))
+  return answerChangeOfKept(args, context, change, explainAddresses('addresses'))
 }

@@ -3,7 +3,7 @@ import { removeLines } from '../../cart/lines/change-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
 import { readLineId } from '../types/cart/cart-line-id.ts'
-import { answerChange } from './answer/answer-change.ts'
+import { answerChangeOfKept } from './answer/answer-change.ts'
 import type { CartPayload } from './answer/cart-payload.ts'
 import { unknownLine } from './input/cart-line-input.ts'
 
@@ -14,7 +14,7 @@ export async function cartLinesRemove(
 ): Promise<CartPayload> {
   const { lineIds } = args
   checkInputSize(lineIds)
-  return answerChange(args, context, removeLines(lineIds.map(readLineId)), (refusal) =>
+  return answerChangeOfKept(args, context, removeLines(lineIds.map(readLineId)), (refusal) =>
     refusal.kind === 'unknown-line'
       ? refusal.indices.map((index) => unknownLine(lineIds[index], ['lineIds', index]))
       : [],

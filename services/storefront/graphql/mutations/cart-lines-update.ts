@@ -2,7 +2,7 @@ import type { MutationCartLinesUpdateArgs } from '@shopify/hydrogen-react/storef
 import { updateLines } from '../../cart/lines/update-lines.ts'
 import type { GraphqlContext } from '../context.ts'
 import { checkInputSize } from '../limits/input-size.ts'
-import { answerChange, explainLines } from './answer/answer-change.ts'
+import { answerChangeOfKept, explainLines } from './answer/answer-change.ts'
 import { type CartPayload, refuse } from './answer/cart-payload.ts'
 import { checkWish, readUpdate } from './input/cart-line-input.ts'
 
@@ -12,7 +12,8 @@ export async function cartLinesUpdate(
   context: GraphqlContext,
 ): Promise<CartPayload> {
   checkInputSize(args.lines)
-  const userErrors = args.lines.flatMap((line, index) => checkWish(line, index, 0))
+  const userErrors = args.lines.flatMap((line, index) => checkWish(line, index))
   if (userErrors.length > 0) return refuse(userErrors)
-  return answerChange(args, context, updateLines(args.lines.map(readUpdate)), explainLines(args.lines))
+  const change = updateLines(args.lines.map(readUpdate))
+  return answerChangeOfKept(args, context, change, explainLines(args.lines))
 }

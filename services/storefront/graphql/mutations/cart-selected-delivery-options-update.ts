@@ -25,13 +25,8 @@ export async function cartSelectedDeliveryOptionsUpdate(
           userError('INVALID_DELIVERY_GROUP', [...path, 'deliveryGroupId'], 'Delivery group is invalid.'),
         ]
       if (isOffered(handle)) return []
-      return [
-        userError(
-          'INVALID_DELIVERY_OPTION',
-          [...path, 'deliveryOptionHandle'],
-          'Delivery option is invalid.',
-        ),
-      ]
+      const message = `The delivery option with handle ${handle} is not valid.`
+      return [userError('INVALID_DELIVERY_OPTION', ['selectedDeliveryOptions'], message)]
     },
   )
   if (userErrors.length > 0) return refuse(userErrors)

@@ -109,7 +109,18 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
     await add(line('KC-BIR-OAT', 20))
     const { cart, warnings } = await add(line('KC-BIR-OAT', 20, { attributes: engraved }))
     expect(cart.lines.nodes).toMatchObject([{ quantity: 20 }, { quantity: 5 }])
-    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', target }])
+    const added = (quantity: string, target: string) => ({
+      code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
+      message: `Only ${quantity} added to your cart due to availability.`,
+      target,
+    })
+    const [plain, gift] = cart.lines.nodes
+    expect(warnings).toEqual([added('5 items were', gift.id)])
+    await update({ id: plain.id, quantity: 24 }, { id: gift.id, quantity: 1 })
+    expect((await update({ id: gift.id, quantity: 9 })).warnings).toEqual([added('1 item was', gift.id)])
+    const held = await add(line('KC-BIR-OAT', 1, { attributes: [{ key: 'Gift', value: 'yes' }] }))
+    expect(held.cart.totalQuantity).toBe(25)
+    expect(held.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target }])
     const soldOut = await add(line('KC-BLK-SLA', 1))
     expect(soldOut.cart.totalQuantity).toBe(25)
     expect(soldOut.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])
@@ -121,14 +132,15 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
     const unknown = 'gid://shopify/CartLine/00000000-0000-4000-8000-000000000000?cart=x'
     const foreign = (await client.create({ lines: [line('SS-OAT', 1)] })).cart.lines.nodes[0].id
     for (const lineId of [unknown, foreign, 'gid://shopify/CartLine/1', id]) {
-      const message = `The merchandise line with id ${lineId} does not exist.`
+      const name = lineId.replace(/^gid:.*\//, '').replace(/\?.*/, '')
+      const message = `The merchandise line with id ${name} does not exist.`
       expect(await update({ id: known, quantity: 5 }, { id: lineId, quantity: 1 })).toEqual({
-        cart: null,
+        cart,
         userErrors: [{ code: 'INVALID_MERCHANDISE_LINE', field: ['lines', '1', 'id'], message }],
         warnings: [],
       })
       expect(await remove(known, lineId)).toEqual({
-        cart: null,
+        cart,
         userErrors: [{ code: 'INVALID_MERCHANDISE_LINE', field: ['lineIds', '1'], message }],
         warnings: [],
       })
@@ -149,7 +161,7 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
   test('refuses quantities that are none', async () => {
     const { cart } = await add(line('SS-OAT', 1))
     const lineId = cart.lines.nodes[0].id
-    for (const quantity of [0, -1, -2_147_483_648])
+    for (const quantity of [-1, -2_147_483_648])
       expect((await add(line('SS-OAT', quantity))).userErrors).toMatchObject([
         { code: 'INVALID', field: ['lines', '0', 'quantity'] },
       ])
@@ -206,6 +218,25 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
       expect(await askInVain(twin(), writeOperation(name), { cartId: id, ...values })).toMatchObject([
         { code: 'MAX_INPUT_SIZE_EXCEEDED' },
       ])
+  })
+
+  test('adds nothing where nothing is asked for', async () => {
+    const { cart, userErrors, warnings } = await add(line('SS-OAT', 0))
+    expect({ userErrors, warnings }).toEqual({ userErrors: [], warnings: [] })
+    expect(cart).toMatchObject({ totalQuantity: 0, lines: { nodes: [] } })
+  })
+
+  test('an attribute that comes twice has its last value', async () => {
+    const attributes = [
+      { key: 'gift', value: 'yes' },
+      { key: 'from', value: 'Ada' },
+      { key: 'gift', value: 'no' },
+    ]
+    const { cart } = await client.change('cartAttributesUpdate', id, { attributes })
+    expect(cart.attributes).toEqual([
+      { key: 'gift', value: 'no' },
+      { key: 'from', value: 'Ada' },
+    ])
   })
 
   const harmless = {

@@ -8,25 +8,65 @@ import { sourceOfCart } from '../../types/cart/cart-source.ts'
 import { tooManyLetters, tooManyLines, unknownLine, unknownMerchandise } from '../input/cart-line-input.ts'
 import { tooManyAddresses } from '../input/delivery-address-input.ts'
 import { type CartUserError, userError } from '../user-error.ts'
-import { type CartPayload, noSuchCart, refuse, warnOfDiscountCodes, warnOfShortage } from './cart-payload.ts'
+import { type CartPayload, noSuchCart, refuse, warnOfDiscountCodes, warnOfShortages } from './cart-payload.ts'
+
+interface OfCart {
+  readonly cartId: string
+}
+
+type Explain = (refusal: CartRefusal) => CartUserError[]
 
 /** Answers a cart mutation with the changed cart, or with the reason for its refusal. */
 export async function answerChange(
-  { cartId }: { cartId: string },
+  args: OfCart,
   context: GraphqlContext,
   change: CartChange,
-  explain: (refusal: CartRefusal) => CartUserError[],
+  explain: Explain,
+): Promise<CartPayload> {
+  return attemptChange(args, context, change, async (refusal) => refuse(explain(refusal)))
+}
+
+/**
+ * As `answerChange`, but a refusal answers the cart as it stays: so does Shopify where lines, addresses or the buyer that
+ * a cart has are changed.
+ */
+export async function answerChangeOfKept(
+  args: OfCart,
+  context: GraphqlContext,
+  change: CartChange,
+  explain: Explain,
+): Promise<CartPayload> {
+  return attemptChange(args, context, change, (refusal) => refuseKept(args, context, explain(refusal)))
+}
+
+/** Refuses a change of a cart, and answers the cart as it stays. */
+export async function refuseKept(
+  { cartId }: OfCart,
+  context: GraphqlContext,
+  userErrors: readonly CartUserError[],
+): Promise<CartPayload> {
+  const name = readCartId(cartId)
+  const cart = name && (await openCart(context.database.reads, name, context.now()))
+  if (!cart) return noSuchCart()
+  return { ...refuse(userErrors), cart: await sourceOfCart(cart, context) }
+}
+
+async function attemptChange(
+  { cartId }: OfCart,
+  context: GraphqlContext,
+  change: CartChange,
+  answerRefusal: (refusal: CartRefusal) => Promise<CartPayload>,
 ): Promise<CartPayload> {
   const name = readCartId(cartId)
   const result = name ? await changeCart(context, name, change) : ({ kind: 'no-cart' } as const)
   if (result.kind === 'no-cart') return noSuchCart()
-  if (result.kind !== 'changed') return refuse(explain(result))
+  if (result.kind !== 'changed') return answerRefusal(result)
 
   const cart = await sourceOfCart(result.cart, context)
   return {
     cart,
     userErrors: [],
-    warnings: [...result.shortages.map(warnOfShortage), ...warnOfDiscountCodes(cart)],
+    warnings: [...warnOfShortages(result.shortages, cart), ...warnOfDiscountCodes(cart)],
   }
 }
 
@@ -43,14 +83,14 @@ export async function answerNewCart(
   const cart = await openCart(context.database.reads, creation, context.now())
   if (!cart) throw new Error('the cart that was just made cannot be opened')
   const source = await sourceOfCart(cart, context)
-  const warnings = [...creation.shortages.map(warnOfShortage), ...warnOfDiscountCodes(source)]
+  const warnings = [...warnOfShortages(creation.shortages, source), ...warnOfDiscountCodes(source)]
   return { cart: source, userErrors: [], warnings }
 }
 
 /** Names the lines of the request that a change was refused for. */
 export function explainLines(
   lines: readonly Partial<Pick<CartLineUpdateInput, 'id' | 'merchandiseId'>>[],
-): (refusal: CartRefusal) => CartUserError[] {
+): Explain {
   return (refusal) => {
     switch (refusal.kind) {
       case 'too-many-lines':
@@ -67,17 +107,14 @@ export function explainLines(
   }
 }
 
-type Path = readonly (string | number)[]
-
-/** Names the addresses of the request that a change was refused for. */
-export function explainAddresses(
-  argument: string,
-  pathOf: (index: number) => Path = (index) => [argument, index, 'id'],
-): (refusal: CartRefusal) => CartUserError[] {
+/** Names the addresses of the request that a change was refused for, where the request named any. */
+export function explainAddresses(argument: string, ids: readonly string[] = []): Explain {
   return (refusal) => {
     if (refusal.kind === 'too-many-addresses') return [tooManyAddresses([argument])]
     if (refusal.kind !== 'unknown-address') return cannotBeRefused(refusal)
-    const message = 'The delivery address with this id does not exist.'
-    return refusal.indices.map((index) => userError('INVALID_DELIVERY_ADDRESS_ID', pathOf(index), message))
+    return refusal.indices.map((index) => {
+      const message = `The delivery address with ${ids[index]} does not exist.`
+      return userError('INVALID_DELIVERY_ADDRESS_ID', [argument, index], message)
+    })
   }
 }

@@ -1,9 +1,9 @@
 import type { CartInput, CartWarningCode } from '@shopify/hydrogen-react/storefront-api-types'
+import { writeSameness } from '../../../cart/lines/draft-line.ts'
 import type { StockShortage } from '../../../cart/lines/fit-to-stock.ts'
 import { writeId } from '../../../global-ids.ts'
 import { type DiscountAnswer, discountRefusal } from '../../../pricing/discount-code.ts'
 import { isSoldWithoutLimit } from '../../../stock.ts'
-import { writeCartId } from '../../types/cart/cart-id.ts'
 import type { CartSource } from '../../types/cart/cart-source.ts'
 import { type CartUserError, userError } from '../user-error.ts'
 
@@ -27,16 +27,32 @@ interface CartWarning {
   readonly target: string
 }
 
-/** The target is the variant, since a line of quantity 0 is not kept. */
-export function warnOfShortage({ variant, kept }: StockShortage): CartWarning {
-  const target = writeId('ProductVariant', variant.id)
-  const name = `${variant.productTitle} - ${variant.variantTitle}`
-  if (kept === 0)
-    return { code: 'MERCHANDISE_OUT_OF_STOCK', message: `The product '${name}' is already sold out.`, target }
-  const message = isSoldWithoutLimit(variant)
-    ? `A cart holds at most ${kept} of '${name}'.`
-    : `Only ${kept} of '${name}' ${kept === 1 ? 'is' : 'are'} left, and in the cart.`
-  return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }
+/** Warns of each line that was cut. One that nothing is left of is not kept, so its variant is the target instead. */
+export function warnOfShortages(shortages: readonly StockShortage[], { lines }: CartSource): CartWarning[] {
+  const held = new Map(lines.map((source) => [writeSameness(source.line), source]))
+  return shortages.flatMap(({ variant, kept, cut }) => {
+    const name = `${variant.productTitle} - ${variant.variantTitle}`
+    return cut.map((asked): CartWarning => {
+      const left = held.get(writeSameness(asked))
+      if (!left) {
+        const message = `The product '${name}' is already sold out.`
+        return { code: 'MERCHANDISE_OUT_OF_STOCK', message, target: writeId('ProductVariant', variant.id) }
+      }
+      const message = isSoldWithoutLimit(variant)
+        ? `A cart holds at most ${kept} of '${name}'.`
+        : `Only ${countItems(left.line.quantity)} added to your cart due to availability.`
+      return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target: left.id }
+    })
+  })
+}
+
+function countItems(quantity: number): string {
+  return quantity === 1 ? '1 item was' : `${quantity} items were`
+}
+
+/** A warning names the cart without its key. */
+function targetOf({ token }: CartSource['cart']): string {
+  return writeId('Cart', token)
 }
 
 export function warnOfGiftCards(
@@ -45,7 +61,7 @@ export function warnOfGiftCards(
 ): CartWarning[] {
   if (!giftCardCodes?.length) return []
   const message = 'Gift cards are not available as a payment method.'
-  return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: writeCartId(cart) }]
+  return [{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE', message, target: targetOf(cart) }]
 }
 
 const discountWarnings = {
@@ -66,6 +82,6 @@ export function warnOfDiscountCodes({ cart, codeAnswers, ...goods }: CartSource)
   return codeAnswers.flatMap((answer) => {
     const message = discountRefusal(answer, goods)
     if (answer.kind === 'applies' || message === undefined) return []
-    return [{ code: discountWarnings[answer.kind], message: `${message}.`, target: writeCartId(cart) }]
+    return [{ code: discountWarnings[answer.kind], message: `${message}.`, target: targetOf(cart) }]
   })
 }

@@ -18,8 +18,7 @@ export function checkBuyerIdentity(buyer: CartBuyerIdentityInput): CartUserError
   if (buyer.email && !v.is(email, buyer.email)) errors.push(refuse('INVALID', 'email', 'Email is invalid'))
   if (buyer.phone && !v.is(phone, buyer.phone)) errors.push(refuse('INVALID', 'phone', 'Phone is invalid'))
   // Customers and companies are accounts at the provider, and the twin keeps none.
-  if (buyer.customerAccessToken)
-    errors.push(refuse('INVALID', 'customerAccessToken', 'Customer access token is invalid'))
+  if (buyer.customerAccessToken) errors.push(refuse('INVALID', 'customerAccessToken', 'Customer is invalid'))
   if (buyer.companyLocationId)
     errors.push(
       refuse('INVALID_COMPANY_LOCATION', 'companyLocationId', 'Company location not found or not allowed.'),

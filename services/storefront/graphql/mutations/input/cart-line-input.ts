@@ -8,36 +8,33 @@ import { type CartUserError, userError } from '../user-error.ts'
 import { checkAttributes, readAttributes } from './text-input.ts'
 
 export function checkLine(line: CartLineInput, index: number): CartUserError[] {
-  const errors = checkWish({ ...line, quantity: quantityOf(line) }, index, 1)
+  const errors = checkWish({ ...line, quantity: quantityOf(line) }, index)
   if (line.parent == null) return errors
   const message = 'Nested cartlines are blocked due to an incompatibility.'
   return [...errors, userError('PARENT_LINE_OPERATION_BLOCKED', ['lines', index, 'parent'], message)]
 }
 
-/** Checks what added and updated lines have in common; an update to 0 removes the line. */
-export function checkWish(
-  line: CartLineInput | CartLineUpdateInput,
-  index: number,
-  minQuantity: 0 | 1,
-): CartUserError[] {
+/** Checks what added and updated lines have in common; nothing of a thing adds no line, and an update to 0 removes it. */
+export function checkWish(line: CartLineInput | CartLineUpdateInput, index: number): CartUserError[] {
   const path = ['lines', index] as const
   const errors = checkAttributes(line.attributes, [...path, 'attributes'])
-  const quantity = line.quantity ?? minQuantity
+  const quantity = line.quantity ?? 0
   const what =
     'id' in line
       ? `The quantity for the merchandise line with id ${line.id}`
       : `The quantity for merchandise with id ${line.merchandiseId}`
-  if (quantity < minQuantity) {
-    const message = `${what} must be ${minQuantity === 1 ? 'greater than zero' : 'zero or more'}.`
-    errors.push(userError('INVALID', [...path, 'quantity'], message))
-  }
+  if (quantity < 0) errors.push(userError('INVALID', [...path, 'quantity'], `${what} must be zero or more.`))
   if (quantity > QUANTITY_LIMIT)
     errors.push(
       userError('MAXIMUM_EXCEEDED', [...path, 'quantity'], `${what} must be at most ${QUANTITY_LIMIT}.`),
     )
   if (line.sellingPlanId != null)
     errors.push(
-      userError('SELLING_PLAN_NOT_APPLICABLE', [...path, 'sellingPlanId'], 'Selling plan is not applicable.'),
+      userError(
+        'SELLING_PLAN_NOT_APPLICABLE',
+        [...path, 'sellingPlanId'],
+        'Cannot apply selling plan to variant',
+      ),
     )
   return errors
 }
@@ -87,6 +84,8 @@ export function readUpdate(line: CartLineUpdateInput): LineUpdate {
   }
 }
 
+/** Shopify names a line by the last part of its id, and merchandise by the whole. */
 export function unknownLine(id: string | undefined, path: readonly (string | number)[]): CartUserError {
-  return userError('INVALID_MERCHANDISE_LINE', path, `The merchandise line with id ${id} does not exist.`)
+  const [name] = (id?.split('/').at(-1) ?? '').split('?')
+  return userError('INVALID_MERCHANDISE_LINE', path, `The merchandise line with id ${name} does not exist.`)
 }

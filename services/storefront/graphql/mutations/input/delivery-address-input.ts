@@ -21,7 +21,15 @@ type AnyInput = CartSelectableAddressInput | CartSelectableAddressUpdateInput
 /** Longer than any deliverable address needs. */
 const FIELD_LETTERS_LIMIT = 255
 
-const NEEDED_FIELDS = ['firstName', 'lastName', 'address1', 'city', 'provinceCode', 'zip'] as const
+/** In Shopify's order and words. A first name is what its stores may ask for, and this one's checkout does. */
+const NEEDED_FIELDS = {
+  firstName: 'A first name is required in order to continue.',
+  lastName: 'A last name is required in order to continue.',
+  address1: 'An address is required in order to continue.',
+  provinceCode: 'The specified country requires a zone.',
+  zip: 'Country specified requires a postal code in order to continue.',
+  city: 'A city is required in order to continue.',
+} as const satisfies Partial<Record<keyof CartDeliveryAddressInput, string>>
 
 export function checkAddresses(inputs: readonly AnyInput[], path: Path): CartUserError[] {
   checkInputSize(inputs)
@@ -61,8 +69,7 @@ function checkAddress({ address, validationStrategy }: AnyInput, path: Path): Ca
     const message = `An address has at most ${FIELD_LETTERS_LIMIT} characters in a line.`
     return [userError('ADDRESS_FIELD_IS_TOO_LONG', [...at, name], message)]
   })
-  if (told.countryCode == null)
-    errors.push(userError('ADDRESS_FIELD_IS_REQUIRED', [...at, 'countryCode'], 'The country is missing.'))
+  if (told.countryCode == null) errors.push(userError('INVALID', [...at, 'countryCode'], 'invalid value'))
   return validationStrategy === 'STRICT' ? [...errors, ...checkStrictly(told, at)] : errors
 }
 
@@ -78,9 +85,9 @@ function checkStrictly(told: CartDeliveryAddressInput, path: Path): CartUserErro
         'Delivery is to the United States only.',
       ),
     ]
-  const errors = NEEDED_FIELDS.filter((name) => !told[name]?.trim()).map((name) =>
-    refuse('ADDRESS_FIELD_IS_REQUIRED', name, `${name} is missing.`),
-  )
+  const errors = (Object.keys(NEEDED_FIELDS) as (keyof typeof NEEDED_FIELDS)[])
+    .filter((name) => !told[name]?.trim())
+    .map((name) => refuse('ADDRESS_FIELD_IS_REQUIRED', name, NEEDED_FIELDS[name]))
   const state = stateOf(told.provinceCode?.trim() ?? '')
   const zip = hyphenateZip(told.zip ?? '')
   if (told.provinceCode?.trim() && !state)

@@ -11,8 +11,8 @@ import { checkText, wellFormed } from './text-input.ts'
 
 export interface MetafieldUserError {
   readonly code: `${MetafieldsSetUserErrorCode}`
-  /** Index in the request's list of metafields, or null where the list itself is refused. */
-  readonly elementIndex: number | null
+  /** Shopify leaves this out, and names the metafield by `field`. */
+  readonly elementIndex: null
   readonly field: readonly string[]
   readonly message: string
 }
@@ -37,15 +37,24 @@ export function checkCount({ length }: readonly unknown[]): MetafieldUserError[]
 
 export function tooMuch(): MetafieldUserError {
   const message = `A cart holds at most ${MAX_CART_METAFIELDS} metafields and 20,000 characters in them.`
-  return { code: 'LESS_THAN_OR_EQUAL_TO', elementIndex: 0, field: ['metafields'], message }
+  return { code: 'LESS_THAN_OR_EQUAL_TO', elementIndex: null, field: ['metafields'], message }
 }
 
-function checkMetafield(
-  { key, type, value }: CartInputMetafieldInput,
-  elementIndex: number,
-): MetafieldUserError[] {
+/** What Shopify says of a value that is none of its type, where that is known. */
+const WRONG_VALUES: Readonly<Record<string, string>> = {
+  boolean: 'Value must be true or false.',
+  color: 'Value must be a hex color code.',
+  date: 'Value must be in YYYY-MM-DD format.',
+  number_decimal: 'Value must be a decimal.',
+  number_integer: 'Value must be an integer.',
+  rating: 'Value must be a rating.',
+  single_line_text_field: 'Value must be a single line text string.',
+  url: 'Value must be one of the following URL schemes: http, https, mailto, sms, tel.',
+}
+
+function checkMetafield({ key, type, value }: CartInputMetafieldInput, index: number): MetafieldUserError[] {
   const refuse = (code: MetafieldUserError['code'], name: string, message: string) => [
-    { code, elementIndex, field: ['metafields', String(elementIndex), name], message },
+    { code, elementIndex: null, field: ['metafields', String(index), name], message },
   ]
   const isRight = checkOfType(type)
   if (!NAME.test(key))
@@ -55,7 +64,7 @@ function checkMetafield(
   if (value.length > MAX_VALUE_CHARACTERS)
     return refuse('TOO_LONG', 'value', `Value has at most ${MAX_VALUE_CHARACTERS} characters.`)
   if (!isRight(value) || checkText(value, []).length > 0)
-    return refuse('INVALID_VALUE', 'value', `Value is no ${type}.`)
+    return refuse('INVALID_VALUE', 'value', WRONG_VALUES[type] ?? `Value is no ${type}.`)
   return []
 }
 

@@ -20,7 +20,7 @@ const NOTE_LETTERS_LIMIT = 5000
 
 export function checkNote(note: string): CartUserError[] {
   if (note.length <= NOTE_LETTERS_LIMIT) return checkText(note, ['note'])
-  const message = `The note must be at most ${NOTE_LETTERS_LIMIT} characters long.`
+  const message = `The note exceeds the maximum number of ${NOTE_LETTERS_LIMIT} characters.`
   return [userError('NOTE_TOO_LONG', ['note'], message)]
 }
 
@@ -75,6 +75,10 @@ function checkWhole(attributes: readonly AttributeInput[], path: readonly (strin
   return [userError('INVALID', path, `Attributes have at most ${LIST_LETTERS_LIMIT} characters together.`)]
 }
 
+/** A key that comes again gives its first place another value. */
 export function readAttributes(attributes: Attributes): CartAttribute[] {
-  return (attributes ?? []).map(({ key, value }) => ({ key: wellFormed(key), value: wellFormed(value) }))
+  const byKey = new Map(
+    (attributes ?? []).map(({ key, value }) => [wellFormed(key), wellFormed(value)] as const),
+  )
+  return [...byKey].map(([key, value]) => ({ key, value }))
 }

@@ -22,6 +22,6 @@ export async function cartMetafieldDelete(
   })
   const result = cart && (await changeCart(context, cart, change))
   if (result?.kind !== 'changed') return refuse('INVALID_OWNER', 'ownerId', 'Owner is invalid.')
-  if (isMissing) return refuse('METAFIELD_DOES_NOT_EXIST', 'key', 'Metafield does not exist.')
+  if (isMissing) return refuse('METAFIELD_DOES_NOT_EXIST', 'key', 'Metafield does not exist')
   return { deletedId: metafieldId(result.cart.token, name), userErrors: [] }
 }

@@ -42,7 +42,12 @@ export async function cartMetafieldsSet(
   return { metafields: set.map((each) => sourceOfMetafield(each, source)), userErrors: [] }
 }
 
-function invalidOwner(elementIndex: number): MetafieldUserError {
-  const field = ['metafields', String(elementIndex), 'ownerId']
-  return { code: 'INVALID_OWNER', elementIndex, field, message: 'Owner is not the cart, or there is none.' }
+function invalidOwner(index: number): MetafieldUserError {
+  const field = ['metafields', String(index), 'ownerId']
+  return {
+    code: 'INVALID_OWNER',
+    elementIndex: null,
+    field,
+    message: 'Owner is not the cart, or there is none.',
+  }
 }

@@ -27,16 +27,24 @@ export const cartDeliveryAddress = {
       address.address1,
       address.address2,
       [address.city, address.provinceCode, address.zip].filter(Boolean).join(' '),
-      address.countryCode,
+      nameOfCountry(address),
     ].filter(Boolean),
-  formattedArea: ({ city, provinceCode, countryCode }: CartAddress) =>
-    [city, provinceCode, countryCode].filter(Boolean).join(', '),
+  formattedArea: (address: CartAddress) => {
+    const place = [address.city, address.provinceCode].filter(Boolean).join(' ')
+    return [place, nameOfCountry(address)].filter(Boolean).join(', ')
+  },
 }
 
 /** The address as the type system's MailingAddress. */
 export const mailingAddress = {
   ...cartDeliveryAddress,
   countryCodeV2: ({ countryCode }: CartAddress) => countryCode,
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+function nameOfCountry({ countryCode }: CartAddress): string {
+  return countryCode === '' ? '' : (countries.of(countryCode) ?? countryCode)
 }
 
 function nameOf({ firstName, lastName }: CartAddress): string | null {

@@ -21,10 +21,11 @@ export const cartMetafields = {
     const found = source.cart.metafields.find(isCalled(readMetafieldName(key, namespace)))
     return found && sourceOfMetafield(found, source)
   },
+  /** Shopify leaves out what a cart does not have, where any other object has null in its place. */
   metafields(source: CartSource, { identifiers }: CartMetafieldsArgs) {
     checkInputSize(identifiers)
-    return identifiers.map(
-      ({ key, namespace }) => cartMetafields.metafield(source, { key, namespace: namespace ?? null }) ?? null,
+    return identifiers.flatMap(
+      ({ key, namespace }) => cartMetafields.metafield(source, { key, namespace: namespace ?? null }) ?? [],
     )
   },
 }
