@@ -1,4 +1,10 @@
-import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql/index.js'
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  getDirectiveValues,
+  getOperationAST,
+} from 'graphql/index.js'
 import { createYoga, maskError, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#services/shared/log.ts'
@@ -96,13 +102,21 @@ function withoutParserWords(error: Error): Error {
  */
 function answerInContext(): Plugin {
   return {
-    onExecute({ args }) {
-      return asksInContext(args) ? extendAnswer({ context }) : undefined
+    onExecute({ args, setResultAndStopExecution }) {
+      const asked = contextAsked(args)
+      if (!asked) return undefined
+      if (asked.buyer == null) return extendAnswer({ context })
+      // A buyer shows a customer's token, and the twin has given out none.
+      setResultAndStopExecution({ errors: [new GraphQLError('The token provided is not valid')] })
+      return undefined
     },
   }
 }
 
-function asksInContext({ document, operationName }: ExecutionArgs): boolean {
+/** The arguments of `@inContext`, or undefined where the operation has no such directive. */
+function contextAsked({ schema, document, operationName, variableValues }: ExecutionArgs) {
   const operation = getOperationAST(document, operationName)
-  return operation?.directives?.some(({ name }) => name.value === 'inContext') === true
+  const directive = schema.getDirective('inContext')
+  if (!operation || !directive) return undefined
+  return getDirectiveValues(directive, operation, variableValues ?? {})
 }

@@ -49,6 +49,14 @@ describeStorefront('in which context an answer is', ({ twin }) => {
     expect(await answerTo(query)).not.toHaveProperty('extensions.context')
   })
 
+  test('is refused to a buyer, who has no token that is any', async () => {
+    const query = 'query ($buyer: BuyerInput) @inContext(country: US, buyer: $buyer) { shop { name } }'
+    expect(await answerTo(query, { buyer: null })).toMatchObject({ data: { shop: { name: 'Keel' } } })
+    expect(await answerTo(query, { buyer: { customerAccessToken: 'x' } })).toEqual({
+      errors: [{ message: 'The token provided is not valid' }],
+    })
+  })
+
   test('is told of the one operation that is asked', async () => {
     const query = 'query A { shop { name } } query B @inContext(country: US) { shop { name } }'
     const ask = async (operationName: string) =>
