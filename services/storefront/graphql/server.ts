@@ -21,6 +21,7 @@ import { buildSchema } from './schema.ts'
 import { checkIds } from './wording/check-ids.ts'
 import { checkVariables } from './wording/check-variables.ts'
 import { wordMissingOperations } from './wording/operation-errors.ts'
+import { wordSyntaxErrors } from './wording/syntax-errors.ts'
 import { wordErrors } from './wording/validation-errors.ts'
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>
@@ -54,6 +55,7 @@ export function createGraphqlServer(
       checkIds(),
       checkVariables(),
       limits(),
+      wordSyntaxErrors(),
       takeChangeLanes(),
       wordErrors(),
       wordMissingOperations(schema),

@@ -130,7 +130,7 @@ describeStorefront('what one address may ask of the storefront', ({ database, tw
     const codes = new Set<string>()
     for (let asked = 0; asked < 300; asked += 1)
       codes.add((await asking('{', '203.0.113.7')).errors[0].extensions.code)
-    expect([...codes]).toEqual(['GRAPHQL_PARSE_FAILED', 'THROTTLED'])
+    expect([...codes]).toEqual(['PARSE_ERROR', 'THROTTLED'])
   })
 
   test('a search costs by its words and phrases', async () => {
