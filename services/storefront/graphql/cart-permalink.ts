@@ -14,7 +14,7 @@ interface PermalinkParts {
 }
 
 /** `VARIANT:QUANTITY`, separated by commas. */
-const LINES = /^\d{1,15}:\d{1,7}(?:,\d{1,15}:\d{1,7}){0,99}$/
+const LINES = /^\d{1,15}:[1-9]\d{0,6}(?:,\d{1,15}:[1-9]\d{0,6}){0,99}$/
 
 const CREATE = `mutation Permalink($input: CartInput) {
   cartCreate(input: $input) { cart { checkoutUrl } }
