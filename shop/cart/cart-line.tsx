@@ -17,7 +17,10 @@ interface CartLineProps {
 /** A line of the browser's cart. The buttons keep their plain names and are described by the title above them. */
 export function CartLine({ item, isOnly, isBeingPaid, onQuantity }: CartLineProps) {
   const titleId = useId()
-  const reason = reasonNotBuyable(item, isBeingPaid)
+  const reason = reasonNotBuyable(
+    item,
+    isBeingPaid ? 'Sold out, or held by the checkout you have open' : undefined,
+  )
   return (
     <LineFrame item={item} titleId={titleId}>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">

@@ -78,11 +78,11 @@ export function LineTotal({ item, isOnly }: { item: CartItem; isOnly: boolean })
 export const REMOVE_STYLE =
   'ml-auto min-h-11 px-1 text-note text-quiet underline underline-offset-4 hover:text-ink'
 
+/** Whoever knows more of a line than that it is sold out says so in `soldOut`. */
 export function reasonNotBuyable(
   { isNoLongerSold, isSoldOut }: CartItem,
-  isBeingPaid = false,
+  soldOut = 'Sold out',
 ): string | undefined {
   if (isNoLongerSold) return 'No longer sold'
-  if (!isSoldOut) return undefined
-  return isBeingPaid ? 'Sold out, or held by the checkout you have open' : 'Sold out'
+  return isSoldOut ? soldOut : undefined
 }

@@ -4,6 +4,9 @@ import { LineFrame, LineTotal, REMOVE_STYLE, reasonNotBuyable } from '../line-fr
 import type { Refusal } from './answer-cart.ts'
 import type { FormCartLine } from './form-cart-item.ts'
 
+/** The storefront does not tell this page whether the cart's own payment holds the last piece. */
+const SOLD_OUT = 'Sold out, unless you are paying for it in another tab'
+
 interface PostedLineProps {
   line: FormCartLine
   position: number
@@ -22,7 +25,7 @@ export function PostedLine({
   refusal,
 }: PostedLineProps) {
   const titleId = `line-${position}`
-  const reason = reasonNotBuyable(item)
+  const reason = reasonNotBuyable(item, SOLD_OUT)
   return (
     <LineFrame item={item} titleId={titleId}>
       <form method="post" action={CART_PATH} noValidate>

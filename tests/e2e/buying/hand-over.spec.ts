@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { addByForm, cartLine } from './form-cart-verbs.ts'
 import { change } from './order-verbs.ts'
 
 /** What the page between the cart and the checkout needs only where it has something to say. */
@@ -158,6 +159,20 @@ test('[2.17] the last piece, which a buyer’s own payment may hold, is not simp
   )
   const sheet = await openCart(page)
   await expect(sheet).toContainText('Sold out, or held by the checkout you have open')
+})
+
+test('[2.17] nor is it where no script runs, and the page cannot know of a payment', {
+  tag: ONE_WIDTH,
+}, async ({ browser, ownShop: shop }) => {
+  await using context = await browser.newContext({ baseURL: shop.origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openProduct(page, 'keel-caster-set')
+  await addByForm(page)
+  await change(shop, 'variants/CA-SET/stock', { stock: '0' })
+  await page.goto('/cart')
+  await expect(cartLine(page, 'Keel Caster Set')).toContainText(
+    'Sold out, unless you are paying for it in another tab',
+  )
 })
 
 test('[2.17] the cart’s sheet tells of the prices of the day as well', {
