@@ -30,9 +30,10 @@ export function wakeSaved(): void {
   const early = [...boxes].filter((box) => box.checked)
   show()
   for (const box of boxes) {
+    box.dataset.awake = ''
     box.addEventListener('change', () => void keep(box))
-    if (early.includes(box) && !box.checked) box.click()
   }
+  for (const box of early) if (!box.checked) box.click()
   // Whoever comes back may have changed the list meanwhile.
   addEventListener('pageshow', show)
   document.addEventListener('visibilitychange', show)

@@ -87,25 +87,55 @@ test('[4.03] a script that comes with the second touch adds as if it had been th
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
+/** What stands below the box, once it is to be seen. */
+const toldOfSave = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Save for later' }).evaluate((box) => {
+    const { content, visibility } = getComputedStyle(box.closest('p') as Element, '::after')
+    return visibility === 'visible' ? content : 'none'
+  })
+
+async function expectTickUnsaved(page: Page): Promise<void> {
+  expect(await toldOfSave(page)).toBe('none')
+  await page.getByRole('checkbox', { name: 'Save for later' }).check()
+  await expect.poll(() => toldOfSave(page)).toContain('Not saved')
+  await expect(page.getByRole('link', { name: 'See what you saved' })).toBeHidden()
+}
+
 test('[4.01] a currency can be set, and a tick saves nothing unsaid, where no script of the page ever comes', {
   tag: ONE_WIDTH,
 }, async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/)
   await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/product/keel-saddle-stool')
   const set = page.getByRole('button', { name: 'Set', exact: true })
-  const save = page.getByRole('checkbox', { name: 'Save for later' })
-  const told = () =>
-    save.evaluate((box) => {
-      const { content, visibility } = getComputedStyle(box.closest('p') as Element, '::after')
-      return visibility === 'visible' ? content : 'none'
-    })
+  const list = page.getByRole('combobox', { name: 'Currency' })
   await expect(set).toBeHidden()
-  expect(await told()).toBe('none')
-  await save.check()
-  await expect.poll(told).toContain('Not saved')
-  await expect(page.getByRole('link', { name: 'See what you saved' })).toBeHidden()
-  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await expectTickUnsaved(page)
+  await list.selectOption('EUR')
+  await expect(set).toBeVisible()
+  // The list shows what is to be set, beside its button and in the window.
+  await expect(list).toHaveCSS('opacity', '1')
+  const [left, button] = await Promise.all([list.boundingBox(), set.boundingBox()])
+  if (!left || !button) throw new Error('the list or its button is not there')
+  expect(left.x).toBeGreaterThanOrEqual(0)
+  expect(Math.abs(left.x + left.width - button.x)).toBeLessThanOrEqual(1)
+  expect(left.y).toBe(button.y)
   await set.click()
   await expect(page.locator('html[data-currency=EUR]')).toBeAttached()
+})
+
+test('a tick saves nothing unsaid where the page’s own script alone does not come, and one that is saved says nothing', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  const own = /_astro\/_handle_[^/]*\.js/
+  await page.route(own, (route) => route.abort())
+  await page.goto('/product/keel-saddle-stool')
+  await expectTickUnsaved(page)
+  await page.unroute(own)
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Save for later' }).check()
+  await expect(page.getByRole('link', { name: 'See what you saved' })).toBeVisible()
+  expect(await toldOfSave(page)).toBe('none')
 })
