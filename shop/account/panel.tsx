@@ -19,7 +19,7 @@ export function Panel({ title, lead, isFollowing = false, children }: PanelProps
       <h1
         ref={heading}
         tabIndex={isFollowing ? -1 : undefined}
-        className="text-[clamp(2.25rem,4.4vw,3.5rem)] outline-none"
+        className="text-[clamp(min(2.25rem,16vw),4.4vw,3.5rem)] outline-none"
       >
         {title}
       </h1>

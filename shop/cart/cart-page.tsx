@@ -30,7 +30,11 @@ export function CartPage({
   return (
     <CurrencyProvider currency={currency}>
       <section className="page-width min-h-[90dvh] pt-10 pb-16 lg:pt-16 lg:pb-28">
-        <h1 id={CART_HEADING_ID} tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.5rem)] outline-none">
+        <h1
+          id={CART_HEADING_ID}
+          tabIndex={-1}
+          className="text-[clamp(min(2.25rem,16vw),5vw,3.5rem)] outline-none"
+        >
           Shopping Cart
         </h1>
         <CartNotes view={view} />

@@ -33,7 +33,7 @@ export function Counters({ claims }: { claims: Claims }) {
             </dt>
             <dd
               data-count-to={to}
-              className="figures text-[clamp(3rem,7vw,5.5rem)] leading-none font-semibold tracking-[-0.035em]"
+              className="figures text-[clamp(min(3rem,18vw),7vw,5.5rem)] leading-none font-semibold tracking-[-0.035em]"
             >
               {to.toLocaleString('en-US')}
             </dd>

@@ -53,7 +53,7 @@ const HYPHENATED = /(\S+-\S+)/
 const unbroken = (title: string) =>
   title.split(HYPHENATED).map((part) =>
     HYPHENATED.test(part) ? (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="min-[13em]:whitespace-nowrap">
         {part}
       </span>
     ) : (

@@ -52,7 +52,7 @@ export function BuyBox({
       <h1 className="text-[clamp(2rem,3.6vw,3rem)] wrap-anywhere">{displayTitle(product.title)}</h1>
       {rating}
       {isOnSale && (
-        <div className="mt-4 flex items-center gap-3">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <Price {...price} className="text-xl" />
           {percent !== null && (
             <SaleBadge className="px-2 py-0.5 text-sm">

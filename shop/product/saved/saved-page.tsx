@@ -6,7 +6,7 @@ import { COMPARE_SAVED_ID, NOTHING_SAVED_ID, SAVED_FAILED_ID, SAVED_LIST_ID } fr
 export function SavedPage() {
   return (
     <section className="group/saved page-width pt-10 pb-16 lg:pt-16">
-      <h1 tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.5rem)] outline-none">
+      <h1 tabIndex={-1} className="text-[clamp(min(2.25rem,16vw),5vw,3.5rem)] outline-none">
         Saved for later
       </h1>
       <noscript>

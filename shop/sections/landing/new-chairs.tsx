@@ -62,7 +62,7 @@ function NewChairCard({ product, isAlone, isNew }: NewChairCardProps) {
       <div>
         <h3 className={`mt-4 wrap-anywhere ${isAlone ? 'text-2xl lg:text-3xl' : 'text-xl'}`}>{title}</h3>
         {isAlone && <p className="mt-3 line-clamp-4 max-w-[52ch] text-quiet wrap-anywhere">{description}</p>}
-        <div className="mt-3 flex items-center justify-between gap-4">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
           <p className="figures text-lg">
             <span className="text-quiet">{currency}</span>{' '}
             {formatPrice(priceInCurrencyCents(minPriceCents, currency), currency)}

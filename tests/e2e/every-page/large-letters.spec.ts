@@ -40,6 +40,24 @@ test('who has set letters twice as large reads none below twice the smallest, in
   }
 })
 
+test('nor is a page wider than the narrowest window, where letters are twice as large', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(page)
+  for (const path of [
+    ...PUBLIC_PAGES,
+    '/kneeling-chair',
+    '/criss-cross-chair',
+    '/cart',
+    '/saved',
+    '/delivery',
+  ]) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+})
+
 test('no tag of a card lies on another one where letters are twice as large', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
