@@ -75,6 +75,7 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     ])
     expect(await changesOf(database(), String(order.number))).toEqual(['edit by service key'])
     expect(await page()).toContain('Keel Kneeling Chair (Walnut / Oat): 1 instead of 2.')
+    expect(await page()).toMatch(/Paid \$\d+\.\d\d with [^.]+, after what went back for a change\./)
     expect((await ask('GET', 'edits')).body.edits).toMatchObject([
       { number: 1, state: 'applied', editedBy: 'service key', difference: shown.body.difference },
     ])

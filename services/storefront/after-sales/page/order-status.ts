@@ -75,7 +75,7 @@ ${payment ?? html`<p>${orderStateWords(view)}</p>`}
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
-<div><dt>Paid</dt><dd>${paidWords(order)}${invoiceLines(view)}</dd></div>
+<div><dt>Paid</dt><dd>${paidWords(view)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
 ${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
 ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms)}</dd></div>`)}
@@ -87,8 +87,10 @@ ${helpSection(view)}
   })
 }
 
-function paidWords(order: Order): string {
-  const paid = `${formatUsd(order.paidCents)} with ${paidWith(order)}.`
+/** What an edit gave back is off what was paid, and listed below all the same. */
+function paidWords({ order, edits }: Pick<OrderView, 'order' | 'edits'>): string {
+  const isLess = edits.some(({ state, differenceCents }) => state === 'applied' && differenceCents < 0)
+  const paid = `${formatUsd(order.paidCents)} with ${paidWith(order)}${isLess ? ', after what went back for a change' : ''}.`
   return order.isTest ? `${paid} It was a test: no money changed hands.` : paid
 }
 
