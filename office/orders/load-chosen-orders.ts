@@ -10,6 +10,9 @@ import { posted, postedTags } from './posted.ts'
 export type ShownOrder = AnswerOf<typeof orderOperations.showOrder>
 type Wish = Input<typeof orderListOperations.exportOrders>['body']
 
+/** Without it, Excel reads the file in the encoding of its country, and a buyer called José becomes JosÃ©. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Each is read whole before it is shipped. */
 const MAX_SHIPPED = 50
 
@@ -116,7 +119,7 @@ async function exportThem(desk: Desk, page: ChosenOrdersPage): Promise<ChosenOrd
     return { ...page, problem: exported.message }
   }
   const name = `orders-${desk.now.toISOString().slice(0, 10)}${exported.answer.isCut ? '-the-first-of-more' : ''}.csv`
-  return desk.download(name, 'text/csv; charset=utf-8', exported.answer.csv)
+  return desk.download(name, 'text/csv; charset=utf-8', BYTE_ORDER_MARK + exported.answer.csv)
 }
 
 function wishOf(url: URL, numbers: readonly string[]): Wish {

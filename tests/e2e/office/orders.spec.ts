@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { keepOrder } from '../buying/order-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
@@ -172,5 +173,8 @@ test('an edit is quoted before it is done, and a view is kept by its name', {
   await expect(page.getByRole('heading', { name: 'Export orders' })).toBeVisible()
   const exporting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  expect((await exporting).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
+  const download = await exporting
+  expect(download.suggestedFilename()).toMatch(/^orders-.*\.csv$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file, 'a spreadsheet takes it for UTF-8').toMatch(/^\uFEFFNumber,Placed,/)
 })
