@@ -25,7 +25,12 @@ test('what is done about an order begins where the order does, and a SKU breaks 
   const place = await topOf(kicker)
   await page.goto(`${order.path}/cancel`)
   expect(await topOf(kicker)).toBe(place)
+  await expect(page.getByRole('main').getByRole('paragraph').last()).toHaveCSS('text-wrap-style', 'pretty')
+  await page.goto(order.path)
+  await expect(page.getByText('can see your order, and cancel or return it.')).toBeVisible()
   await sendOrder(shop, order)
+  await page.reload()
+  await expect(page.getByText('can see your order, and return it.')).toBeVisible()
   for (const path of ['claim', 'two-weeks', 'return']) {
     await page.goto(`${order.path}/${path}`)
     expect(await topOf(kicker), path).toBe(place)

@@ -82,7 +82,7 @@ ${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
 ${helpSection(view)}
-<p class="hint">Do not share the link to this page: anyone who has it can see your order${cancelledAt ? '' : ', and cancel or return it'}.</p>
+<p class="hint">Do not share the link to this page: anyone who has it can see your order${cancelledAt ? '' : fulfilment ? ', and return it' : ', and cancel or return it'}.</p>
 <p><a class="${payment ? 'quiet' : 'button'}" href="${publicUrl}/">Continue shopping</a></p>`,
   })
 }
