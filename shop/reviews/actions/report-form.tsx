@@ -54,7 +54,7 @@ export function ReportForm({ id, begun, onSend, onCancel }: ReportFormProps) {
           {Object.entries(REVIEW_FAULTS).map(([reason, words]) => (
             <label
               key={reason}
-              className="flex min-h-11 cursor-pointer items-center gap-3 has-focus-visible:outline-2"
+              className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 has-focus-visible:outline-2"
             >
               <input
                 type="radio"

@@ -185,6 +185,15 @@ test('[2.29] a report says why, and is sent once', { tag: JOURNEY }, async ({ pa
   await report.click()
   await expect(review.getByRole('radio')).toHaveCount(7)
   await expect(review.getByRole('group')).not.toContainText(/star/i)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const airOfTwoLines = await review
+    .getByText('It was not written by someone who used this')
+    .evaluate((label) => {
+      const words = document.createRange()
+      words.selectNodeContents(label)
+      return label.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom
+    })
+  expect(airOfTwoLines, 'between the words and the ring of the next reason').toBeGreaterThanOrEqual(8)
   await expectAccessibleAtEveryWidth(page, 'while reporting', `#review-${written.id}`)
   await page.keyboard.press('Escape')
   await expect(report).toBeFocused()
