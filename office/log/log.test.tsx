@@ -61,6 +61,11 @@ test('a day in the log is said as people say it', async () => {
   expect(await sidesOf(numbers)).toEqual(['2026-03-02', '2026-13-45'])
 })
 
+test('a return that was refunded whole did not come to nothing', async () => {
+  const change = { action: 'refund', subject: 'R1042-1', before: 'received', after: null }
+  expect(await sidesOf(change)).toEqual(['received', 'all that it is worth'])
+})
+
 test('what a change leads from and to is told in words, with money in dollars and without what is not there', async () => {
   expect(
     await sidesOf({

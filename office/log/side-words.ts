@@ -11,15 +11,20 @@ interface Change {
 export function sideWords(change: Change, value: unknown): string {
   // Only there is a text a day: a tracking number may look like one.
   if (change.action === 'deliver' && typeof value === 'string') return dayWords(value)
+  // A return that was refunded whole is kept without its amount.
+  if (value === null && isRefundOfReturn(change)) return 'all that it is worth'
   return words(value, wholeOf(change)) || 'nothing'
 }
 
 /** What a number means by itself. A refund of a return is kept as its amount, one of an order that is tried again by its place. */
-function wholeOf({ action, subject }: Change): NumberKind {
+function wholeOf(change: Change): NumberKind {
+  const { action } = change
   if (action === 'tax') return 'rate'
-  const isMoney =
-    action === 'price' || action === 'cancel' || (action === 'refund' && subject.startsWith('R'))
-  return isMoney ? 'cents' : 'count'
+  return action === 'price' || action === 'cancel' || isRefundOfReturn(change) ? 'cents' : 'count'
+}
+
+function isRefundOfReturn({ action, subject }: Change): boolean {
+  return action === 'refund' && subject.startsWith('R')
 }
 
 type NumberKind = 'cents' | 'rate' | 'count'
