@@ -143,7 +143,13 @@ function Taxes({ states }: Props) {
       {states.length === 0 ? (
         <Empty>No order of these days.</Empty>
       ) : (
-        <Table caption="Sales tax by state" columns={columns} rows={states} keyOf={({ state }) => state} />
+        <>
+          <p className="hint">
+            An order counts here as it is now, after any edit. In the takings above, what an edit gave back
+            counts as refunded.
+          </p>
+          <Table caption="Sales tax by state" columns={columns} rows={states} keyOf={({ state }) => state} />
+        </>
       )}
     </section>
   )

@@ -54,7 +54,7 @@ export function RefundsList(page: RefundsPage & { readonly desk: Desk }) {
     { key: 'state', label: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
     {
       key: 'next',
-      label: 'What to do',
+      label: 'How it stands',
       cell: ({ words, mayBeRetried, order, refund, state }) =>
         mayBeRetried && desk.may('order.refund') ? (
           <>

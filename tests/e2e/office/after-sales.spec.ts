@@ -34,6 +34,7 @@ test('a return is received and refunded, a claim is answered, and the takings ar
   await expect(page.getByText(`$12.50 is on its way back for R${order.number}-1.`)).toBeVisible()
   await page.goto(`/office/refunds?q=${order.number}`)
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'How it stands' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'the refunds')
 
   await page.goto('/office/claims')
@@ -42,6 +43,9 @@ test('a return is received and refunded, a claim is answered, and the takings ar
   const picture = page.getByRole('img', { name: 'What the buyer shows, 1 of 1' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { width: pictureWidth } = (await picture.boundingBox()) ?? { width: 390 }
+  expect(pictureWidth, 'two beside each other, so that the answer is not far below').toBeLessThan(390 / 2)
   await expectAccessibleAtEveryWidth(page, 'a claim')
   await page.getByLabel('The buyer gets').selectOption('a part')
   await page.getByLabel('Words to the buyer').fill('A new cover is on its way.')
@@ -52,6 +56,9 @@ test('a return is received and refunded, a claim is answered, and the takings ar
   await expect(page.getByText('No disputes here.')).toBeVisible()
   await page.goto('/office/money')
   await expect(page.getByRole('img', { name: /Net takings by day/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sales tax by state' })).toContainText(
+    'what an edit gave back counts as refunded',
+  )
   await expectAccessibleAtEveryWidth(page, 'the money')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Takings as CSV' }).click()
