@@ -59,7 +59,8 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     cell: ({ pieces, goods, moreLines }) => (
       <>
         {goods.join(', ')}
-        {moreLines > 0 && `, and ${plural(moreLines, 'more line')}`} ({plural(pieces, 'piece')})
+        {moreLines > 0 && `, and ${plural(moreLines, 'more line')}`}
+        {goods.length > 1 && ` (${plural(pieces, 'piece')})`}
       </>
     ),
   },

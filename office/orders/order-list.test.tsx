@@ -47,6 +47,12 @@ test('tags have a column once an order of the list has one, and where it is aske
   expect(await columnsOf('?columns=number&columns=tags', [])).toEqual(['Choose', 'Order', 'Tags'])
 })
 
+test('the pieces of an order are added up where it has several lines, and not said twice of one', async () => {
+  const goods = ['2 × Keel Stool', '1 × Keel Caster Set']
+  expect(await openList('', [{ ...ORDER, goods, pieces: 3 }])).toContain(`${goods.join(', ')} (3 pieces)`)
+  expect(await openList('', [ORDER])).not.toContain('piece)')
+})
+
 const ORDER = {
   ...{ number: 1042, placedAt: '2026-03-05T15:00:00Z', name: 'Robin', email: 'robin@example.com' },
   ...{ city: 'Portland', state: 'ME', pieces: 1, goods: ['Keel Stool'], moreLines: 0, totalCents: 9_900 },
