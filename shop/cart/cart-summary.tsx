@@ -90,7 +90,10 @@ export function CartSummary({
         </p>
       )}
       {items.length > 0 && children && (
-        <div className="-mx-1 mt-3 min-h-0 overflow-y-auto border-t border-line px-1">{children}</div>
+        // What scrolls is wider than its rule, as it would cut off the rings around what has the focus.
+        <div className="mt-3 flex min-h-0 flex-col border-t border-line">
+          <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>
+        </div>
       )}
       <CheckoutLink providerName={providerName} href={checkout} isLoading={isLoading} />
     </div>

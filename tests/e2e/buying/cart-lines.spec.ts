@@ -27,6 +27,14 @@ test('[2.17] the sheet shows where a code and the delivery are, however many lin
   await expect(sheet.getByRole('listitem')).toHaveCount(3)
   for (const part of ['Discount code', 'Delivery date and cost'])
     await expect(sheet.locator('summary', { hasText: part })).toBeInViewport({ ratio: 0.95 })
+  const beginningsOfRules = await sheet.evaluate((place) => {
+    const ruled = [...place.querySelectorAll('*')].filter((element) => {
+      const { borderTopWidth, borderLeftWidth } = getComputedStyle(element)
+      return borderTopWidth !== '0px' && borderLeftWidth === '0px' && element.checkVisibility()
+    })
+    return [...new Set(ruled.map((element) => element.getBoundingClientRect().left))]
+  })
+  expect(beginningsOfRules, 'its rules stand below each other').toHaveLength(1)
 })
 
 /** A laptop's half window, a phone on its side, a small phone, and a page enlarged to four times its size. */
