@@ -88,8 +88,8 @@ function Export({ desk, numbers, codeProblem }: Props) {
   return (
     <PostForm desk={desk} does="export" className="stack">
       <p>
-        A file for a spreadsheet with {what}. It holds names and addresses, and the log keeps that you took
-        it.
+        A file for a spreadsheet with {what}. It holds names and email addresses, and the log keeps that you
+        took it.
       </p>
       <CodeField desk={desk} problem={codeProblem} />
       <Button>Export</Button>
