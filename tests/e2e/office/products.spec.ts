@@ -33,6 +33,15 @@ test('a price of the office is on the product page at once, and rows are pasted 
   faults.expect(REFUSED)
   const page = await context.newPage()
   await enterOffice(page, shop, 'manager')
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await page.goto('/office/products/keel-kneeling-chair')
+  const sku = page.getByRole('form', { name: 'Variants' }).locator('small', { hasText: 'KC-BIR-OAT' }).first()
+  const linesOfSku = await sku.evaluate((place) => {
+    const words = document.createRange()
+    words.selectNodeContents(place)
+    return words.getClientRects().length
+  })
+  expect(linesOfSku, 'it breaks at no dash').toBe(1)
   await page.goto('/office/products?q=caster')
   await page.getByRole('link', { name: 'Keel Caster Set' }).click()
   await page.getByLabel('Price, CA-SET', { exact: true }).fill('12,50')
