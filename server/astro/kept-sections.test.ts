@@ -1,7 +1,8 @@
+import { fromHtml } from 'hast-util-from-html'
 import { afterEach, describe, expect, test } from 'vitest'
 import { currentTerms, firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { keyOf } from '../value-key.ts'
-import { KeptSections } from './kept-sections.ts'
+import { inOneByte, KeptSections } from './kept-sections.ts'
 
 afterEach(() => holdTerms(firstTerms))
 
@@ -76,5 +77,32 @@ describe('different values have different texts', () => {
   ])('%j and %j', (one, other) => {
     expect(keyOf(one)).toBe(keyOf(one))
     expect(keyOf(one)).not.toBe(keyOf(other))
+  })
+})
+
+const tree = (html: string) =>
+  JSON.stringify(fromHtml(html, { fragment: true }), [
+    'type',
+    'tagName',
+    'properties',
+    'title',
+    'value',
+    'children',
+  ])
+
+describe('HTML in one byte a sign', () => {
+  test('is the same page, and what a section is kept as', () => {
+    const html =
+      '<p title="“Set it up”">It’s 16 × 12 in, 20° … 🪑 漢</p><textarea>“</textarea><svg><text>′</text></svg>'
+    const narrow = inOneByte(html)
+    expect(narrow).toMatch(/^[\0-\xff]*$/)
+    expect(narrow).toContain('&#129681;')
+    expect(tree(narrow)).toBe(tree(html))
+    expect(new KeptSections().sectionOf(Section, {}, () => html)).toBe(narrow)
+  })
+
+  test('stays as it is where it holds what is no text', () => {
+    for (const html of ['<script>say("“")</script>', '<style>q::before{content:"“"}</style>'])
+      expect(inOneByte(html)).toBe(html)
   })
 })
