@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** A value whose text is longer than this gets none, so that nobody keeps anything by it. */
 const MAX_KEY_CHARACTERS = 400_000
 
@@ -28,18 +30,44 @@ function numberOf(value: object): number {
   return lastNumber
 }
 
-function write(value: unknown, written: { text: string }): void {
+/** What is frozen whole, as the services' answers are, never has another text: its digest stands for it. */
+const digests = new WeakMap<object, string>()
+
+function digestOf(frozen: object): string {
+  const known = digests.get(frozen)
+  if (known !== undefined) return known
+  const whole = { text: '' }
+  writeParts(frozen, whole, true)
+  const digest = `#${hash('sha256', whole.text, 'base64')};`
+  digests.set(frozen, digest)
+  return digest
+}
+
+function isFrozenWhole(value: unknown): boolean {
+  if (typeof value === 'function') return false
+  if (typeof value !== 'object' || value === null || digests.has(value)) return true
+  // Nothing keeps a Map, a Set or a Date from changing.
+  if (!Object.isFrozen(value) || value instanceof Map || value instanceof Set || value instanceof Date)
+    return false
+  return Object.values(value).every(isFrozenWhole)
+}
+
+/** The parts of what is frozen whole are written out, or each of them would be digested as well. */
+function write(value: unknown, written: { text: string }, isWithinFrozen = false): void {
   if (written.text.length > MAX_KEY_CHARACTERS) throw new Unknown()
   if (typeof value === 'string') written.text += `"${value.length}:${value}`
   else if (typeof value === 'function') written.text += `f${numberOf(value)};`
   else if (typeof value !== 'object' || value === null) written.text += `${typeof value} ${String(value)};`
-  else if (Array.isArray(value)) {
-    written.text += `[${value.length}`
-    for (const each of value) write(each, written)
-  } else writeObject(value, written)
+  else if (!isWithinFrozen && isFrozenWhole(value)) written.text += digestOf(value)
+  else writeParts(value, written, isWithinFrozen)
 }
 
-function writeObject(value: object, written: { text: string }): void {
+function writeParts(value: object, written: { text: string }, isWithinFrozen: boolean): void {
+  if (Array.isArray(value)) {
+    written.text += `[${value.length}`
+    for (const each of value) write(each, written, isWithinFrozen)
+    return
+  }
   if (value instanceof Map || value instanceof Set) {
     written.text += value instanceof Map ? `M${value.size}` : `S${value.size}`
     for (const each of value) write(each, written)
@@ -59,7 +87,7 @@ function writeObject(value: object, written: { text: string }): void {
   written.text += '{'
   for (const [name, each] of Object.entries(value)) {
     written.text += `${name.length}:${name}=`
-    write(each, written)
+    write(each, written, isWithinFrozen)
   }
   written.text += '}'
 }

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content'
 import { factsOf } from '#facts/product-facts.ts'
 import { seatOf } from '#facts/seats.ts'
+import { frozen } from '../clients/frozen.ts'
 import { PRODUCTS_OF } from '../clients/storefront/limits.ts'
 import { productIn } from '../clients/storefront/products/product-in.ts'
 import { inOrder } from '../content/in-order.ts'
@@ -54,7 +55,8 @@ export async function loadProductPage(locals: App.Locals, handle: string, path: 
     body: bodyAndDesk(fitQuery),
   })
   const title = displayTitle(product.title)
-  const facts = factsOf(product.handle)
+  // Most sections are made from the facts: what is frozen is known again by itself.
+  const facts = frozen(factsOf(product.handle))
   // The header's own list, which is asked for once: what is not in it is not sold, or one of very many.
   const { products } = await loadProducts(locals, PRODUCTS_OF.navigation)
   return {

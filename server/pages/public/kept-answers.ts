@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { frozen } from '#shop/clients/frozen.ts'
 import type { Result } from '#shop/clients/result.ts'
 
 /** What a question is about, as pages are tagged: an answer may add what it names. */
@@ -96,12 +97,4 @@ export class KeptAnswers {
     if (this.#beingAsked === 0) return
     for (const tag of tags) this.#purgedAt.set(tag, this.#clock)
   }
-}
-
-/** Many pages read the same answer, so none may change it. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  const parts: Iterable<unknown> = value instanceof Map ? value.values() : Object.values(value)
-  for (const part of parts) frozen(part)
-  return Object.freeze(value)
 }

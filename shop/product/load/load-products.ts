@@ -1,8 +1,10 @@
 import { type DiscountCode, policies } from '#facts/policies/policies.ts'
+import { frozen } from '../../clients/frozen.ts'
 import { isRefusedCursor, type StorefrontError } from '../../clients/storefront/error.ts'
 import { PRODUCTS_OF } from '../../clients/storefront/limits.ts'
 import type { Narrowing } from '../../clients/storefront/products/narrowed-products.ts'
 import type { Product } from '../../clients/storefront/products/product.ts'
+import type { ProductWithImages } from '../../clients/storefront/products/product-by-handle.ts'
 import type { ProductPage } from '../../clients/storefront/products/product-page.ts'
 import type { FoundProducts } from '../../clients/storefront/products/search.ts'
 import type { PageContext } from '../../page-api/page-context.ts'
@@ -103,15 +105,29 @@ export async function loadProduct(locals: PageServices, handle: string): Promise
     // A storefront that deletes a product tells only its id.
     locals.page.tag(`product:${result.data.id}`)
     locals.page.tag('volume-discounts')
-    const { allImages, descriptionHtml, seo, volumeDiscounts, ...product } = result.data
-    const words = { descriptionHtml, searchDescription: seo?.description ?? '' }
+    const { volumeDiscounts } = result.data
     return {
-      ...{ state: 'found', product, words, looks: looksOf(product, allImages) },
+      ...{ state: 'found', ...partsOf(result.data) },
       volumeDiscounts: volumeDiscounts ?? policies.discountCodes,
     }
   }
   reportLoadFailure(locals, result.error, `the product ${handle} could not be loaded`)
   return { state: 'failed' }
+}
+
+type ProductParts = Pick<Extract<LoadedProduct, { state: 'found' }>, 'product' | 'words' | 'looks'>
+
+/** An answer is kept, and so are its parts: what is made of a frozen part is known again by the part itself. */
+const partsOfAnswers = new WeakMap<ProductWithImages, ProductParts>()
+
+function partsOf(answer: ProductWithImages): ProductParts {
+  const known = partsOfAnswers.get(answer)
+  if (known) return known
+  const { allImages, descriptionHtml, seo, volumeDiscounts: _, ...product } = answer
+  const words = { descriptionHtml, searchDescription: seo?.description ?? '' }
+  const parts = frozen({ product, words, looks: looksOf(product, allImages) })
+  partsOfAnswers.set(answer, parts)
+  return parts
 }
 
 export interface SearchedProducts extends FoundProducts, ProductList {
