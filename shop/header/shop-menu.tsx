@@ -5,7 +5,7 @@ import { summaryText } from '../ui/text/summary-text.ts'
 
 const MENU_ID = 'shop-menu'
 /** More than the two lines that are seen hold. */
-const MAX_DESCRIPTION_LENGTH = 110
+const MAX_DESCRIPTION_LENGTH = 95
 
 /** What the menu shows of a chair. A section is kept by what it is given, so it is given no more. */
 export type MenuChair = Pick<Product, 'handle' | 'title'> & {
