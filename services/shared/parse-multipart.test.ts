@@ -47,6 +47,17 @@ test.each([
   expect(await parseMultipart({ contentType, bytes }, 2)).toBeUndefined()
 })
 
+test.each(['x'.repeat(71), `so${'x'.repeat(69)}`, 'so\u00e9', '\u00e9so', 's%o'])(
+  'a boundary that may be none is not read by: %s',
+  async (boundary) => {
+    const bytes = Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--`,
+    )
+    const contentType = `multipart/form-data; boundary="${boundary}"`
+    expect(await parseMultipart({ contentType, bytes }, 2)).toBeUndefined()
+  },
+)
+
 test('80,000 empty parts cost next to nothing', async () => {
   const part = '--so\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
   const bytes = Buffer.from(`${part.repeat(80_000)}--so--`)

@@ -90,6 +90,35 @@ test('a lane that comes free goes to whoever holds fewest, however many of other
   await Promise.all(asked)
 })
 
+test('of those that wait, whoever holds fewest goes on, also where all of them hold some', async () => {
+  const { ask, begun, end } = openTasks(createQueue({ atOnce: 6, waiting: 200, waitingOfOne: 50 }))
+  const asked = ['many', 'many', 'many', 'many', 'one', 'other', 'many', 'one'].map((asker) => ask(asker))
+  expect(begun).toHaveLength(6)
+  await end(5)
+  expect(begun.slice(6)).toEqual(['one'])
+  asked.push(ask('one'), ask('other'))
+  // Whoever held four holds three now: what ended of theirs is given back, and no more.
+  await end(0)
+  expect(begun.slice(7)).toEqual(['other'])
+  await end(6)
+  expect(begun.slice(8)).toEqual(['one'])
+  for (const task of asked.keys()) await end(task)
+  await Promise.all(asked)
+})
+
+test('nobody else waits while an asker’s own tasks do', async () => {
+  const { ask, crowded, end } = openTasks(createQueue({ atOnce: 1, waiting: 9, waitingOfOne: 9 }))
+  const asked = ['one', 'one', 'one', 'other'].map((asker) => ask(asker))
+  for (const task of asked.keys()) await end(task)
+  await Promise.all(asked)
+  expect(crowded).toEqual([false, true, false, false])
+  const alone = openTasks(createQueue({ atOnce: 1, waiting: 9, waitingOfOne: 9 }))
+  const own = ['one', 'one', 'one'].map((asker) => alone.ask(asker))
+  for (const task of own.keys()) await alone.end(task)
+  await Promise.all(own)
+  expect(alone.crowded).toEqual([false, false, false])
+})
+
 test('whoever has used more than their share of the time takes a third of the lanes, for a while', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { ask, begun, end } = openTasks(createQueue({ atOnce: 6, waiting: 200, waitingOfOne: 50 }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundFailures, openRefusalLog } from './refusal-log.ts'
+import { boundFailures, openRefusalLog, withBoundFailures } from './refusal-log.ts'
 
 let nowMs: number
 const now = () => new Date(nowMs)
@@ -60,4 +60,27 @@ test('how many lines were left out is said once, a minute later, and again only 
   log.error({ err }, 'failed')
   vi.advanceTimersByTime(60_000)
   expect(lines).toEqual([[{ untold: 1, name: 'RangeError', code: 'XX000' }, 'lines were left out: failed']])
+})
+
+test('what throws no error, or none at all, is of one kind as well', () => {
+  nowMs = 0
+  const lines: object[] = []
+  const log = boundFailures({ error: (fields: object) => void lines.push(fields) }, now)
+  for (let at = 0; at < 100; at++) log.error({ err: undefined, at }, 'failed')
+  for (let at = 0; at < 100; at++) log.error({ at }, 'failed')
+  expect(lines).toHaveLength(60)
+})
+
+test('a part with bound failures says everything else as often as it has to', () => {
+  nowMs = 0
+  const lines: string[] = []
+  const at = (level: string) => (_: object, message: string) => void lines.push(`${level} ${message}`)
+  const log = withBoundFailures({ info: at('info'), warn: at('warn'), error: at('error') }, now)
+  for (let told = 0; told < 100; told++) {
+    log.info({}, 'taken')
+    log.warn({}, 'refused')
+    log.error({}, 'failed')
+  }
+  const often = (line: string) => lines.filter((each) => each === line).length
+  expect([often('info taken'), often('warn refused'), often('error failed')]).toEqual([100, 100, 60])
 })

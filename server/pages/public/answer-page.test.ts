@@ -88,6 +88,21 @@ test('each encoding has a strong ETag of its own, and who has it gets 304 withou
   expect(other.status).toBe(200)
 })
 
+test('a page that somebody has is known again as caches in between name it, and by no other name', async () => {
+  const etag = String((await get('/')).headers.etag)
+  const statusFor = async (names: string, path = '/') => (await get(path, { 'if-none-match': names })).status
+  // A cache that compresses an answer by itself calls its ETag a weak one.
+  for (const names of [`W/${etag}`, `"other", ${etag}`, ` W/"other",W/${etag} `, '*', '"other", *'])
+    expect([names, await statusFor(names)]).toEqual([names, 304])
+  for (const names of ['', '"other"', etag.slice(1, -1), `${etag}x`, `w/${etag}`, '**'])
+    expect([names, await statusFor(names)]).toEqual([names, 200])
+})
+
+test('a page that is not there is told as such to whoever has it as well', async () => {
+  const etag = String((await get('/nope')).headers.etag)
+  for (const names of [etag, '*']) expect((await get('/nope', { 'if-none-match': names })).status).toBe(404)
+})
+
 test('[4.01] the currency cookie chooses the document; an invented one is the default', async () => {
   expect((await get('/', { cookie: 'a=b; keel_currency=EUR' })).body.toString()).toMatch(/^EUR/)
   const before = renders

@@ -22,7 +22,6 @@ export async function readDiscounts(
   const names = [...new Set(codes.map(writtenCode))]
   if (names.length === 0) return []
   const customer = email === undefined ? null : customerDigest(email)
-  const ownCheckout = checkoutId ?? null
   const rows = await query
     .selectFrom('storefront.discounts as discount')
     .where('code', 'in', names)
@@ -30,12 +29,11 @@ export async function readDiscounts(
     .select(['starts_at', 'ends_at', 'ended_at', 'max_uses', 'used'])
     .select(
       sql<boolean>`exists (select from storefront.discount_uses as use
-        where use.checkout_id = ${ownCheckout} and use.discount_id = discount.id)`.as('isOwn'),
+        where use.checkout_id = ${checkoutId ?? null} and use.discount_id = discount.id)`.as('isOwn'),
     )
     .select(
       sql<boolean>`discount.once_a_customer and exists (select from storefront.discount_uses as use
-        where use.discount_id = discount.id and use.customer = ${customer}
-          and use.checkout_id is distinct from ${ownCheckout})`.as('isUsedBefore'),
+        where use.discount_id = discount.id and use.customer = ${customer})`.as('isUsedBefore'),
     )
     .execute()
   return rows.map((row) => ({ ...termsOf(row), standing: standingOf(row, now) }))

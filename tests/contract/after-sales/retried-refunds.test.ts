@@ -35,15 +35,29 @@ describeOnEveryEngine('a refund that failed and is tried again', ({ database }) 
     const wanted = { reason: 'It does not fit my desk', words: '', 'quantity-0': '1' }
     expect((await shop.buyer.submit(form, 'return', wanted)).status).toBe(200)
   }
-  async function failAndRetry() {
-    await sql`update storefront.refunds
+  const failAll = () =>
+    sql`update storefront.refunds
       set state = 'failed', failure_reason = 'closed', next_try_at = null, ended_at = now()
       where order_id = (select id from storefront.orders where number = ${order.number})`.execute(
       database().query,
     )
+  async function failAndRetry() {
+    await failAll()
     await ask('POST', `orders/${order.number}/refunds/1/retry`)
   }
   const listed = async () => (await ask('GET', `returns?state=all&q=${order.number}`)).returns[0]
+
+  test('gave back neither money nor tax until then', async () => {
+    const wish = { reason: 'goodwill', key: randomUUID() }
+    await ask('POST', `orders/${order.number}/refunds`, { ...wish, of: 'amount', amount: '300.00' })
+    await failAll()
+    const rest = { ...wish, key: randomUUID(), of: 'rest', restock: false }
+    expect((await ask('POST', `orders/${order.number}/refunds`, rest)).amount).toBe('$1,050.78')
+    const { rows } = await sql`select refund.amount_cents, refund.tax_cents from storefront.refunds as refund
+      join storefront.orders as "order" on "order".id = refund.order_id
+      where number = ${order.number} and refund.state <> 'failed'`.execute(database().query)
+    expect(rows).toEqual([{ amount_cents: 105_078, tax_cents: 5_478 }])
+  })
 
   test('counts once in what a return gave back', async () => {
     const number = `R${order.number}-1`

@@ -42,8 +42,12 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
     const { body } = await askAdmin(twin(), 'GET', 'discounts')
     return body.discounts.find((each: { code: string }) => each.code === code).used
   }
-  async function open(code: string, more: Partial<typeof ADDRESS> = {}, quantity = 1): Promise<Shown> {
-    const wish = { lines: [{ variantId: chair, quantity }], discountCodes: [code] }
+  async function open(
+    code: string,
+    more: Partial<typeof ADDRESS> = {},
+    { variantId = chair, quantity = 1 } = {},
+  ): Promise<Shown> {
+    const wish = { lines: [{ variantId, quantity }], discountCodes: [code] }
     return goToPayment(buyer, await fillCart(database(), wish, now), { state: 'OR', zip: '97201', ...more })
   }
   const isOrder = ({ url }: Shown) => url.pathname.startsWith('/orders/')
@@ -111,7 +115,7 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
     const little = await answerOf(code, 2)
     const says = `${code} needs at least $120.00 of goods; this order has $80.00`
     expect(little.warnings).toMatchObject([{ code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE', message: `${says}.` }])
-    expect(textOf((await open(code, {}, 2)).html)).toContain(says)
+    expect(textOf((await open(code, {}, { quantity: 2 })).html)).toContain(says)
     expect((await answerOf(code, 3)).warnings).toEqual([])
   })
 
@@ -143,6 +147,19 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
     expect(await usesOf(code)).toBe(0)
     await askAdmin(twin(), 'DELETE', `discounts/${code}/end`)
     expect(isOrder(await pay(buyer, await buyer.open(page.url.href)))).toBe(true)
+  })
+
+  test('of buyers of different things, too, none gets one that others have used up', async () => {
+    const code = await fivePercent({ maxUses: '1' })
+    const variants = await Promise.all(Array.from({ length: 8 }, () => putOnShelf(database())))
+    const pages = await Promise.all(
+      variants.map((variantId, at) => open(code, { email: `asker-${at}@example.com` }, { variantId })),
+    )
+    const ends = await Promise.all(pages.map((page) => pay(buyer, page)))
+    expect(ends.filter(isOrder)).toHaveLength(1)
+    for (const end of ends.filter((each) => !isOrder(each)))
+      expect([end.status, textOf(end.html)]).toEqual([409, expect.stringContaining(`${code} was used`)])
+    expect(await usesOf(code)).toBe(1)
   })
 
   test('of 20 buyers at once three get one that three may use, and the others are told before they pay', async () => {

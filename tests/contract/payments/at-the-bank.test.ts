@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { PaymentProvider } from '#services/storefront/payments/payment-provider.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
@@ -26,13 +27,22 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
   let page: Shown
   let orders: number
   let steps: number
+  let currency: string
 
   beforeEach(async () => {
     now = new Date('2026-03-06T15:00:00Z')
     manner = 'at-bank'
     books = new Books()
     steps = 0
-    const provider = standInProvider({ books, manner: () => manner, onStep: () => steps++ })
+    currency = 'USD'
+    const standIn = standInProvider({ books, manner: () => manner, onStep: () => steps++ })
+    const provider: PaymentProvider = {
+      ...standIn,
+      async lookUp(key) {
+        const answer = await standIn.lookUp(key)
+        return answer.kind === 'authorised' ? { ...answer, currency } : answer
+      },
+    }
     shop = openMoneyShop({ database: database(), provider, now: () => now })
     variantId = await putOnShelf(database(), { title: 'Chair', stock: 3 })
     cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }] }, now)
@@ -173,6 +183,21 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     expect(isOrder(await shop.buyer.open(page.url.href))).toBe(true)
   })
 
+  test('has its discount code, though it was the last use of it and the owner has ended it since', async () => {
+    const code = 'LAST-USE'
+    await askAdmin(shop.twin, 'POST', 'discounts', { code, kind: 'percent', percent: '5', maxUses: '1' })
+    const wish = { lines: [{ variantId, quantity: 2 }], discountCodes: [code] }
+    const discounted = await goToPayment(shop.buyer, await fillCart(database(), wish, now))
+    await pay(shop.buyer, discounted)
+    await askAdmin(shop.twin, 'PUT', `discounts/${code}/end`)
+    const information = await shop.buyer.open(discounted.url.href.replace('/payment', ''))
+    await shop.buyer.submit(information, INFORMATION, ADDRESS)
+    books.confirmAll()
+    const order = await shop.buyer.open(discounted.url.href)
+    expect(isOrder(order)).toBe(true)
+    expect(textOf(order.html)).toContain(`${code} -$24.90`)
+  })
+
   test('whose answer was lost says that we wait, is no refusal, and becomes the order', async () => {
     manner = 'severed'
     const waiting = await pay(shop.buyer, page)
@@ -198,6 +223,16 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     await pay(shop.buyer, page)
     const [key] = books.booked.keys()
     books.booked.set(key ?? '', { amountCents: 1, state: 'authorised', refunds: new Map() })
+    await sweep()
+    await sweep()
+    expect(states()).toEqual(['released'])
+    expect([await stock(), await countOrders(database())]).toEqual([3, orders])
+  })
+
+  test('of another currency than was asked for is no order', async () => {
+    await pay(shop.buyer, page)
+    currency = 'EUR'
+    books.confirmAll()
     await sweep()
     await sweep()
     expect(states()).toEqual(['released'])
