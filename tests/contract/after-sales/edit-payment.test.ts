@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readTakings } from '#services/storefront/payments/books/takings.ts'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
 import { buttonsOf, createBuyer, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -119,6 +120,9 @@ describeEditedOrder('an edit that costs more', (world) => {
     await workOff()
     expect(kept()).toBe(ONE_CHAIR_CENTS)
     expect((await ask('PUT', 'cancellation', {})).status).toBe(200)
+    // What went back because the order cost less is no part of its payment any more.
+    const mail = (await mailsTo(database(), order().email)).at(-1)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('Your full payment of $314.39 goes back')
     await workOff()
     await workOff()
     expect(kept()).toBe(0)

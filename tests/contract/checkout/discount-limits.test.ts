@@ -149,18 +149,23 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
     expect(isOrder(await pay(buyer, await buyer.open(page.url.href)))).toBe(true)
   })
 
-  test('of buyers of different things, too, none gets one that others have used up', async () => {
-    const code = await fivePercent({ maxUses: '1' })
-    const variants = await Promise.all(Array.from({ length: 8 }, () => putOnShelf(database())))
-    const pages = await Promise.all(
-      variants.map((variantId, at) => open(code, { email: `asker-${at}@example.com` }, { variantId })),
-    )
-    const ends = await Promise.all(pages.map((page) => pay(buyer, page)))
-    expect(ends.filter(isOrder)).toHaveLength(1)
-    for (const end of ends.filter((each) => !isOrder(each)))
-      expect([end.status, textOf(end.html)]).toEqual([409, expect.stringContaining(`${code} was used`)])
-    expect(await usesOf(code)).toBe(1)
-  })
+  test.each(['first', 'second', 'third'])(
+    'of buyers of different things, too, none gets one that others have used up (%s time)',
+    async (time) => {
+      const code = await fivePercent({ maxUses: '1' })
+      const variants = await Promise.all(Array.from({ length: 6 }, () => putOnShelf(database())))
+      const pages = await Promise.all(
+        variants.map((variantId, at) =>
+          open(code, { email: `${time}-asker-${at}@example.com` }, { variantId }),
+        ),
+      )
+      const ends = await Promise.all(pages.map((page) => pay(buyer, page)))
+      expect(ends.filter(isOrder)).toHaveLength(1)
+      for (const end of ends.filter((each) => !isOrder(each)))
+        expect([end.status, textOf(end.html)]).toEqual([409, expect.stringContaining(`${code} was used`)])
+      expect(await usesOf(code)).toBe(1)
+    },
+  )
 
   test('of 20 buyers at once three get one that three may use, and the others are told before they pay', async () => {
     const code = await fivePercent({ maxUses: '3' })

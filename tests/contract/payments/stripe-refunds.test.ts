@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
+import { signWebhook } from '#tests/fixtures/payments/stripe/webhooks.ts'
 import { NOTICES, openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
@@ -76,6 +77,16 @@ describeOnEveryEngine('a refund that Stripe called paid', ({ database }) => {
     // The credit note of the first stands for both.
     expect(await notes()).toHaveLength(1)
     expect((await page()).match(/\/credit-note\//g)).toHaveLength(1)
+  })
+
+  test('and that has failed since is not on its way again, whatever is told of it once more', async () => {
+    await stripe.settleRefunds()
+    await hear()
+    const failed = [...stripe.books.events.values()].find(({ type }) => type === 'refund.failed')
+    const body = JSON.stringify({ ...failed, id: 'evt_told_again' })
+    const headers = { 'stripe-signature': signWebhook(body, stripe.webhookSecret, new Date()) }
+    const told = await shop.twin.fetch(new Request(NOTICES, { method: 'POST', body, headers }))
+    expect([told.status, await told.text(), await states()]).toEqual([200, 'Taken', ['failed']])
   })
 
   test('is paid still where Stripe says so after all, with the one credit note', async () => {
