@@ -16,9 +16,9 @@ export function keepPayer(c: Context, publicUrl: string): string {
   const secret = known ?? randomBytes(SECRET_BYTES).toString('base64url')
   if (known === undefined) {
     const isSecure = publicUrl.startsWith('https:')
-    // A sibling domain cannot plant a cookie of such a name, whose secret it would know.
+    // A sibling domain cannot plant a cookie of such a name, whose secret it would know; it is sent over https alone.
     const prefix = isSecure ? ({ prefix: 'host' } as const) : {}
-    setCookie(c, NAME, secret, { ...prefix, path: '/', secure: isSecure, httpOnly: true, sameSite: 'Lax' })
+    setCookie(c, NAME, secret, { ...prefix, path: '/', httpOnly: true, sameSite: 'Lax' })
   }
   return digestOf(secret)
 }

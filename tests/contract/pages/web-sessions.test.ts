@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { BackendOwner } from '#server/backend/owner.ts'
+import { claimRefresh } from '#server/sessions/session-rows.ts'
 import {
   type Admission,
   CSRF_FIELD,
@@ -101,6 +102,10 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
       signedIn(await open(person.cookie))
       await end(person)
       expect(await open(person.cookie)).toMatchObject(over)
+      asked = []
+      expect(await open(person.cookie)).toMatchObject(over)
+      // The backend is not asked about it any more.
+      expect(asked).toEqual([])
     }
     await enter()
     expect(await database().query.selectFrom('web.sessions').selectAll().execute()).toHaveLength(1)
@@ -116,6 +121,15 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
       expect(asked.filter((path) => path === '/auth/v1/token')).toHaveLength(1)
       expect(signedIn(await open(cookie)).accessToken).not.toBe(session.access_token)
     }
+  })
+
+  test('is not exchanged by the tokens of before, which the backend would take for stolen ones', async () => {
+    const { secret, cookie, session } = await enter()
+    const { access_token, refresh_token, expires_at = 0 } = session
+    twin().passTime(2 * HOUR_MS)
+    signedIn(await open(cookie))
+    const before = { access_token, refresh_token, expires_at }
+    expect(await claimRefresh(database().query, secret, before, twin().now())).toBe(false)
   })
 
   test('is exchanged by another where who began to has died', async () => {
