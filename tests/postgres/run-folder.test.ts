@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,4 +18,13 @@ test('removes what a killed run left, and leaves a running one alone', async () 
   await next.remove()
   await running.remove()
   expect([running.path, next.path].map(existsSync)).toEqual([false, false])
+})
+
+test('a folder that is gone by the time it is looked at keeps no run from starting', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'run-folders-'))
+  await symlink(join(parent, 'ended'), join(parent, 'keel-tests-ended'))
+  const run = await createRunFolder(parent)
+  expect(existsSync(run.path)).toBe(true)
+  await run.remove()
+  await rm(parent, { recursive: true })
 })

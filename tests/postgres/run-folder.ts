@@ -64,7 +64,12 @@ async function isAbandoned(folder: string) {
     lock.release()
     return true
   } catch (error) {
-    if (error instanceof FolderLockError) return false
+    if (error instanceof FolderLockError || isGone(error)) return false
     throw error
   }
+}
+
+/** Another run has ended, or has removed what was left, since the folders were listed. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
