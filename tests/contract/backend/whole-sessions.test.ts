@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeOf, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
+import { codeOf, enroll, STEP_MS, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { type Client, openClient, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { BODY, HOME } from '#tests/fixtures/backend/public-tables.ts'
+import { BODY, HOME, storePictures } from '#tests/fixtures/backend/public-tables.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 
 const ENDED = { status: 401, code: 'PT401', message: 'session_not_found' }
@@ -21,6 +21,7 @@ describeBackend('what an account keeps, asked for by a token alone', ({ twin, da
     expect((await client.from('saved_products').insert({ product_handle: 'chair' })).error).toBeNull()
     const review = { product_handle: 'chair', author: 'Ada', rating: 5, body: BODY }
     expect((await client.from('reviews').insert(review)).error).toBeNull()
+    await storePictures(database(), user, [`${user}/knob`])
     const bought = { order_number: user, product_handle: 'chair', email: 'ada@keel.test', user_id: user }
     await database()
       .query.insertInto('public.purchases')
@@ -31,6 +32,12 @@ describeBackend('what an account keeps, asked for by a token alone', ({ twin, da
   const answers = async (client: Client, user: string) => {
     const own = { user_id: user }
     const path = `${user}/1.png`
+    const { id: review_id } = await database()
+      .query.selectFrom('public.reviews')
+      .where('user_id', '=', user)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const picture = { review_id, path: `${user}/knob`, position: 0, width: 60, height: 40 }
     const asked = {
       readAddresses: client.from('addresses').select('id'),
       readPurchases: client.from('purchases').select('id'),
@@ -45,6 +52,7 @@ describeBackend('what an account keeps, asked for by a token alone', ({ twin, da
       write: client.from('reviews').insert({ product_handle: 'stool', author: 'Ada', rating: 1, body: BODY }),
       change: client.from('reviews').update({ rating: 1 }).match(own),
       remove: client.from('reviews').delete().match(own),
+      addPicture: client.from('review_pictures').insert(picture),
     }
     const found: Record<string, object> = {}
     for (const [name, request] of Object.entries(asked)) {
@@ -79,6 +87,25 @@ describeBackend('what an account keeps, asked for by a token alone', ({ twin, da
     await client.auth.signOut()
     await expectAll(old, user.id, ENDED)
     expect(await kept(user.id)).toEqual(WHOLE)
+  })
+
+  test('[6.01] [7.08] is refused to a session past its end', async () => {
+    const { client, user } = await signUp(twin())
+    await keepSomething(client, user.id)
+    await database()
+      .query.updateTable('auth.sessions')
+      .set({ not_after: new Date('2020-01-01T00:00:00Z') })
+      .where('user_id', '=', user.id)
+      .execute()
+    await expectAll(client, user.id, ENDED)
+    expect(await kept(user.id)).toEqual(WHOLE)
+    expect((await client.rpc('own_sessions')).data).toEqual([])
+  })
+
+  test('[4.02] [7.08] is open to a password while a second factor is only begun', async () => {
+    const { client } = await signUp(twin())
+    await enroll(client)
+    expect((await client.from('addresses').insert(HOME)).error).toBeNull()
   })
 
   test('[6.01] [7.08] is refused to whoever the shop has shut out, until it lets them in again', async () => {

@@ -177,6 +177,15 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
     expect((await prove(stranger.session.access_token, first.number)).status).toBe(409)
   })
 
+  test('[6.03] stay with whoever proved them first, though the mailbox is proved by another one later', async () => {
+    const [email, first] = [newAddress(), await signUp(backend)]
+    const { number } = await order(email)
+    expect((await prove(first.session.access_token, number)).status).toBe(200)
+    await signUp(backend, email)
+    expect(await numbersOf(await proveMailbox(email))).toEqual([])
+    expect(await numbersOf(first.session.access_token)).toEqual([number])
+  })
+
   test('keep an order that was canceled, which is no purchase any more', async () => {
     const { session } = await signUp(backend)
     const { number } = await order(newAddress())

@@ -74,6 +74,7 @@ describeBackend('what readers think of a review', ({ database, twin }) => {
       .execute()
     expect(await giveVote(kim.call, review)).toMatchObject({ ok: false, error: { code: '42501' } })
     expect(await markOf(kim)).toBeUndefined()
+    expect(await sendReport(kim.call, review, { reason: 'copied', note: '' })).toMatchObject({ ok: false })
   })
 
   test('[2.29] a report says one of the reasons, and is kept once', async () => {
