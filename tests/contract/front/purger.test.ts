@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createAskFront } from '#server/front/ask-front.ts'
 import type { FrontConfig } from '#server/front/front-config.ts'
+import { addPurges, takeDue } from '#server/front/purge-queue.ts'
 import { type Purger, startPurger } from '#server/front/purger.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 
@@ -68,9 +69,9 @@ const tagsOf = (asked: readonly Asked[]) =>
 
 describeOnEveryEngine('what a cache in front is to forget', ({ database }) => {
   const purgers: Purger[] = []
-  const start = async (config: FrontConfig, log = createLog()) => {
+  const start = async (config: FrontConfig, log = createLog(), query = database().query) => {
     const purger = await startPurger({
-      database: database(),
+      database: { ...database(), query },
       askFront: createAskFront(config, SILENCE_MS),
       log,
     })
@@ -166,6 +167,33 @@ describeOnEveryEngine('what a cache in front is to forget', ({ database }) => {
         )
       ).rows.map(({ round }) => round)
     await expect.poll(rounds).toEqual([1])
+  })
+
+  test('is all of it once more, where a change could not be noted', async () => {
+    await using front = await startFront()
+    let isAway = false
+    const query = database().query.withPlugin({
+      transformQuery({ node }) {
+        if (isAway) throw new Error('the database is away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { purger, log } = await start(ofVarnish(front), undefined, query)
+    await expect.poll(() => later(() => waiting())).toEqual([])
+    const before = tagsOf(front.asked).length
+    isAway = true
+    purger.purge(['products'])
+    await expect.poll(() => log.lines.join()).toContain('could not be noted')
+    isAway = false
+    await expect.poll(() => later(() => tagsOf(front.asked).slice(before))).toContain('keel')
+  })
+
+  test('is told by one process, while no other takes it', async () => {
+    const { query } = database()
+    await addPurges(query, ['products'])
+    expect((await takeDue(query)).map(({ tag }) => tag)).toEqual(['products'])
+    expect(await takeDue(query)).toEqual([])
   })
 
   test('leaves out tags that no front could take', async () => {

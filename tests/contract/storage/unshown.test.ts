@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startHousekeeping } from '#services/backend/housekeeping.ts'
 import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
@@ -49,5 +50,28 @@ describeBackend('pictures that no review shows', ({ database, twin }) => {
     await client.from('reviews').delete().eq('id', review.id)
     await sweepIn(145)
     expect(await kept()).toEqual(['imported'])
+  })
+
+  test('[3.05] stay where they lie in another bucket, or were replaced within the day', async () => {
+    const { client, user } = await signUp(twin())
+    const photograph = await makePhotograph('jpeg', 60, 40)
+    const asKept = { contentType: 'image/jpeg' }
+    for (const name of ['forgotten', 'replaced', 'plan'])
+      await client.storage.from(BUCKET).upload(`${user.id}/${name}`, photograph, asKept)
+    const { query } = database()
+    const longAgo = new Date(Date.now() - 48 * HOUR_MS)
+    const old = { updated_at: longAgo, last_accessed_at: longAgo }
+    const change = (name: string, values: object) =>
+      query
+        .updateTable('storage.objects')
+        .set({ ...old, ...values })
+        .where('name', '=', `${user.id}/${name}`)
+        .execute()
+    await sql`insert into storage.buckets (id, name) values ('workshop', 'workshop')`.execute(query)
+    await change('forgotten', {})
+    await change('replaced', { updated_at: new Date() })
+    await change('plan', { bucket_id: 'workshop' })
+    await sweepIn(1)
+    expect((await kept()).filter((name) => name !== 'imported')).toEqual(['plan', 'replaced'])
   })
 })

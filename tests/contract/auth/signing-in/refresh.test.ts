@@ -102,13 +102,15 @@ describeAuth('refresh tokens', ({ database, twin, reopen }) => {
   })
 
   test('[7.08] one of a session past its end, or of who was banned, is refused', async () => {
-    const { session, user } = await signUp(twin())
+    const [banned, ended] = [await signUp(twin()), await signUp(twin())]
     const { query } = database()
     const banned_until = new Date('2100-01-01T00:00:00Z')
-    await query.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute()
-    expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
+    await query.updateTable('auth.users').set({ banned_until }).where('id', '=', banned.user.id).execute()
+    expect((await refresh(banned.session.refresh_token)).json.code).toBe('user_banned')
     const not_after = new Date('2020-01-01T00:00:00Z')
-    await query.updateTable('auth.sessions').set({ not_after }).where('user_id', '=', user.id).execute()
-    expect((await refresh(session.refresh_token)).json.code).toBe('session_expired')
+    await query.updateTable('auth.sessions').set({ not_after }).where('user_id', '=', ended.user.id).execute()
+    expect((await refresh(ended.session.refresh_token)).json.code).toBe('session_expired')
+    const user = await ask(twin(), '/user', { headers: bearer(ended.session.access_token) })
+    expect([user.status, user.json.code]).toEqual([403, 'session_not_found'])
   })
 })
