@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { RefusedBodies } from './refused-bodies.ts'
+import { RefusedBodies, withKnownBody } from './refused-bodies.ts'
 
 test('a network waits longer the more of its bodies were refused, up to a second, and others do not', () => {
   const bodies = new RefusedBodies()
@@ -59,4 +59,37 @@ test('whoever sends bodies that nobody reads is answered late, and whose body wa
   for (let at = 0; at < 16; at += 1) await post('/refused', 'a')
   expect(await post('/refused', 'a')).toBeGreaterThan(100)
   server.close()
+})
+
+test.each([
+  ['none', {}, 0],
+  ['an empty one', { 'content-length': '0' }, 0],
+  ['one that says its length', { 'content-length': '3' }, 1_000],
+  ['one in pieces', { 'transfer-encoding': 'chunked' }, 1_000],
+])('a request with a body counts, and no other: %s', async (_, headers, waitMs) => {
+  const bodies = new RefusedBodies()
+  for (let at = 0; at < 40; at += 1) {
+    const outgoing = new EventEmitter()
+    const held = bodies.hold(
+      'here',
+      { headers, complete: false } as IncomingMessage,
+      outgoing as unknown as ServerResponse,
+    )
+    outgoing.emit('close')
+    await held
+  }
+  expect(bodies.waitMs('here', performance.now() - 2_000)).toBe(waitMs)
+})
+
+test('a body is known by its length or its pieces, and there is none without either', async () => {
+  const made = (method: string, headers = {}, body: string | null = null) =>
+    new Request('https://keel.test/', { method, headers, body })
+  for (const request of [made('GET'), made('HEAD'), made('POST', { 'content-length': '3' }, 'abc')])
+    expect(withKnownBody(request)).toBe(request)
+  const bare = withKnownBody(made('POST', { 'x-sent': 'yes' }, 'abc'))
+  expect([bare.method, bare.headers.get('x-sent'), await bare.text()]).toEqual(['POST', 'yes', ''])
+  const pieces = made('PUT', { 'transfer-encoding': 'chunked' }, 'abc')
+  const known = withKnownBody(pieces)
+  expect(known).not.toBe(pieces)
+  expect([known.method, await known.text()]).toEqual(['PUT', 'abc'])
 })

@@ -145,3 +145,8 @@ test.each(['GET /page', 'GET /page HTTP/0.9', 'GET /page HTTP/2.0'])(
     expect(asked).toEqual([])
   },
 )
+
+test('a request is answered whatever other short headers it has', async () => {
+  const others = ['date: Sun, 06 Nov 2026 08:49:37 GMT', 'from: kim@keel.example']
+  expect(await ask('GET /page HTTP/1.1', ...others, 'host: a', 'connection: close')).toBe(200)
+})
