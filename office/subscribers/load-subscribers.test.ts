@@ -7,6 +7,9 @@ test('a line holds plain texts as they are, and quotes what would end a cell', (
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])('%j is no formula', (text) => {
-  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
-})
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
+  '%j is no formula',
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+  },
+)
