@@ -75,8 +75,8 @@ export function Log({ desk, changes, asked, next }: LogPage & { readonly desk: D
                   </div>
                 ),
             },
-            { key: 'before', label: 'Before', cell: (change) => shortened(sideWords(change, change.before)) },
-            { key: 'after', label: 'After', cell: (change) => shortened(sideWords(change, change.after)) },
+            { key: 'before', label: 'Before', cell: (change) => shortened(sideWords(change, 'before')) },
+            { key: 'after', label: 'After', cell: (change) => shortened(sideWords(change, 'after')) },
           ]}
         />
       )}

@@ -5,14 +5,17 @@ import { money } from '../ui/words.tsx'
 interface Change {
   readonly action: string
   readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
 }
 
-/** Says in plain words what was there before a change, or after it; `value` is as the log of changes keeps it. */
-export function sideWords(change: Change, value: unknown): string {
+/** Says in plain words what was there before a change, or after it. */
+export function sideWords(change: Change, side: 'before' | 'after'): string {
+  const value = change[side]
   // Only there is a text a day: a tracking number may look like one.
   if (change.action === 'deliver' && typeof value === 'string') return dayWords(value)
   // A return that was refunded whole is kept without its amount.
-  if (value === null && isRefundOfReturn(change)) return 'all that it is worth'
+  if (side === 'after' && value === null && isRefundOfReturn(change)) return 'all that it is worth'
   return words(value, wholeOf(change)) || 'nothing'
 }
 
