@@ -112,8 +112,10 @@ test('[4.01] a currency can be set, and a tick saves nothing unsaid, where no sc
   const list = page.getByRole('combobox', { name: 'Currency' })
   await expect(set).toBeHidden()
   await expectTickUnsaved(page)
+  await list.focus()
   await list.selectOption('EUR')
   await expect(set).toBeVisible()
+  await expect(list, 'another can be chosen by the keyboard').toBeFocused()
   // The list shows what is to be set, beside its button and in the window.
   await expect(list).toHaveCSS('opacity', '1')
   const [left, button] = await Promise.all([list.boundingBox(), set.boundingBox()])
