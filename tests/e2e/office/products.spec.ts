@@ -1,4 +1,5 @@
 import { rm, truncate, writeFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import type { Shop } from '#tests/fixtures/shop/shop.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
@@ -25,6 +26,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.[Symbol.asyncDispose]())
 
+/** How far the middle of a row's name is from that of the control beside it. */
+function betweenLines(row: Locator): Promise<number> {
+  return row.evaluate((place) => {
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    const control = place.querySelector('.field :is(input, select)')
+    const name = document.createRange()
+    const sku = place.querySelector('small') as Element
+    name.setStart(sku.parentElement as Element, 0)
+    name.setEndBefore(sku)
+    return Math.abs(
+      middle(name.getBoundingClientRect()) - middle(control?.getBoundingClientRect() as DOMRect),
+    )
+  })
+}
+
 test('a price of the office is on the product page at once, and rows are pasted whole or not at all', {
   tag: [ONE_WIDTH, JOURNEY],
 }, async ({ browser, faults, viewport }) => {
@@ -42,6 +58,17 @@ test('a price of the office is on the product page at once, and rows are pasted 
     return words.getClientRects().length
   })
   expect(linesOfSku, 'it breaks at no dash').toBe(1)
+  for (const name of ['Variants', 'Pictures of variants']) {
+    const row = page.getByRole('form', { name, exact: true }).getByRole('row', { name: 'KC-BIR-OAT' })
+    expect(await betweenLines(row), `${name}: a name stands on its control's line`).toBeLessThan(3)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const stock = page.getByLabel('In stock, KC-BIR-OAT', { exact: true })
+  const heights = await stock.evaluate((input) => {
+    const label = getComputedStyle(input.closest('td') as Element, '::before')
+    return [Number.parseFloat(label.lineHeight), input.getBoundingClientRect().height]
+  })
+  expect(heights[0], 'on a phone a label stands on the line of its control').toBe(heights[1])
   await page.goto('/office/products?q=caster')
   await page.getByRole('link', { name: 'Keel Caster Set' }).click()
   await page.getByLabel('Price, CA-SET', { exact: true }).fill('12,50')
