@@ -5,7 +5,7 @@ import type { Refusal } from './answer-cart.ts'
 import type { FormCartLine } from './form-cart-item.ts'
 
 /** The storefront does not tell this page whether the cart's own payment holds the last piece. */
-const SOLD_OUT = 'Sold out, unless you are paying for it in another tab'
+const SOLD_OUT = 'Sold out, or held by a checkout you have open'
 
 interface PostedLineProps {
   line: FormCartLine

@@ -18,7 +18,7 @@ const REFUSED = /status (?:of )?4\d\d/
 
 async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show passkeys' }).click()
-  await expect(page.getByText('No passkey signs you in by itself yet.')).toBeVisible()
+  await expect(page.getByText('You have no passkey in place of a password yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is added')).toBeVisible()
 }
@@ -77,7 +77,7 @@ test('[4.02] a passkey is added, named, signs in without a password, and is remo
   await page.getByRole('button', { name: 'Keep it' }).click()
   await own.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('No passkey signs you in by itself yet.')).toBeVisible()
+  await expect(page.getByText('You have no passkey in place of a password yet.')).toBeVisible()
   await signOut(page)
   await page.goto('/login')
   await signInByPasskey(page)

@@ -171,7 +171,7 @@ test('[2.17] nor is it where no script runs, and the page cannot know of a payme
   await change(shop, 'variants/CA-SET/stock', { stock: '0' })
   await page.goto('/cart')
   await expect(cartLine(page, 'Keel Caster Set')).toContainText(
-    'Sold out, unless you are paying for it in another tab',
+    'Sold out, or held by a checkout you have open',
   )
 })
 

@@ -49,7 +49,7 @@ export function PasskeyList() {
       {passkeys === undefined && loading.failure && (
         <AccountForm action="Try again" look="quiet" sending={loading} onSubmit={load} />
       )}
-      {passkeys?.length === 0 && <p className="mb-6">No passkey signs you in by itself yet.</p>}
+      {passkeys?.length === 0 && <p className="mb-6">You have no passkey in place of a password yet.</p>}
       {passkeys !== undefined && passkeys.length > 0 && (
         <ul aria-label="Your passkeys" className="mb-8 border-t border-line">
           {passkeys.map((passkey) => (
