@@ -49,6 +49,34 @@ test('what could not be parsed stays out of the log, and what was wrong with it 
   expect(lines.join('')).not.toContain('hunter2')
 })
 
+test.each([
+  ['of another type', v.number(), 'Expected number but received a text'],
+  ['of another form', v.pipe(v.string(), v.email()), 'Invalid email: Received a text'],
+])('a text %s is not quoted, be the error of the parser the cause of another', (_, schema, told) => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const { issues } = v.safeParse(v.object({ email: schema }), { email: 'hunter2 $&' })
+  if (!issues) throw new Error('it was parsed')
+  const err = new v.ValiError(issues)
+  log.error({ err }, 'a call failed')
+  log.error({ err: new Error('It cannot be read', { cause: err }) }, 'a call failed')
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(line).toContain(told)
+    expect(line).not.toContain('hunter2')
+  }
+})
+
+test.each([['a hint'], [['rating: Expected number']], [undefined], [null]])(
+  'what is no error is written as it is: %j',
+  (err) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    log.error({ err }, 'the backend answered with an error')
+    expect(JSON.parse(lines[0] ?? '').err).toEqual(err)
+  },
+)
+
 test('of a payment an error tells its name, and neither its secret nor its buyer', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })

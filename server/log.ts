@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { ValiError } from 'valibot'
+import * as v from 'valibot'
 import { currentRequest } from '#services/shared/request-context.ts'
 import { describeIssues } from '#shop/clients/describe-issues.ts'
 
@@ -42,16 +42,38 @@ const OF_PAYMENTS = ['payment_intent', 'payment_method', 'setup_intent', 'source
 
 /**
  * Leaves out of an error what somebody else said: the parser's holds all that was to be parsed, several times, which is an
- * answer of any length with the tokens and addresses in it.
+ * answer of any length with the tokens and addresses in it, and quotes it. What is no error is written as it is.
  */
-function writeError(error: Error): object {
-  const written = { ...pino.stdSerializers.err(error) }
-  if (error instanceof ValiError) written.issues = describeIssues(error.issues)
+function writeError(error: unknown): unknown {
+  const whole: unknown = pino.stdSerializers.err(error as Error)
+  if (whole === error) return error
+  const written: Record<string, unknown> = { ...(whole as object) }
   for (const name of OF_PAYMENTS) {
-    const held: unknown = written[name]
+    const held = written[name]
     if (typeof held === 'object' && held !== null) written[name] = 'id' in held ? held.id : undefined
   }
+  for (const { issues } of parserErrorsIn(error)) {
+    for (const name of ['message', 'stack']) written[name] = unquoted(String(written[name]), issues[0])
+  }
+  if (error instanceof v.ValiError) {
+    const issues: v.BaseIssue<unknown>[] = error.issues
+    written.issues = describeIssues(
+      issues.map((issue) => ({ ...issue, message: unquoted(issue.message, issue) })),
+    )
+  }
   return written
+}
+
+/** The errors of the parser among an error and its causes, whose words are written behind its own. */
+function parserErrorsIn(error: unknown): v.ValiError<v.GenericSchema>[] {
+  const chain = new Set<unknown>()
+  for (let each = error; each instanceof Error && !chain.has(each); each = each.cause) chain.add(each)
+  return [...chain].filter((each) => each instanceof v.ValiError)
+}
+
+/** The parser quotes texts whole, of any length; of objects it names the kind. */
+function unquoted(words: string, { received }: v.BaseIssue<unknown>): string {
+  return received.startsWith('"') ? words.replaceAll(received, 'a text') : words
 }
 
 /** Every line that is written for a request has the request's number. */
