@@ -120,7 +120,13 @@ describeStorefront('cartLinesAdd, cartLinesUpdate and cartLinesRemove', ({ datab
     expect((await update({ id: gift.id, quantity: 9 })).warnings).toEqual([added('1 item was', gift.id)])
     const held = await add(line('KC-BIR-OAT', 1, { attributes: [{ key: 'Gift', value: 'yes' }] }))
     expect(held.cart.totalQuantity).toBe(25)
-    expect(held.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target }])
+    expect(held.warnings).toEqual([
+      {
+        code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
+        message: expect.stringMatching(/^Only 25 of '.+ - .+' are left, and in the cart\.$/),
+        target,
+      },
+    ])
     const soldOut = await add(line('KC-BLK-SLA', 1))
     expect(soldOut.cart.totalQuantity).toBe(25)
     expect(soldOut.warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK' }])

@@ -30,20 +30,26 @@ interface CartWarning {
 /** Warns of each line that was cut. One that nothing is left of is not kept, so its variant is the target instead. */
 export function warnOfShortages(shortages: readonly StockShortage[], { lines }: CartSource): CartWarning[] {
   const held = new Map(lines.map((source) => [writeSameness(source.line), source]))
-  return shortages.flatMap(({ variant, kept, cut }) => {
-    const name = `${variant.productTitle} - ${variant.variantTitle}`
-    return cut.map((asked): CartWarning => {
+  return shortages.flatMap((shortage) =>
+    shortage.cut.map((asked): CartWarning => {
       const left = held.get(writeSameness(asked))
-      if (!left) {
-        const message = `The product '${name}' is already sold out.`
-        return { code: 'MERCHANDISE_OUT_OF_STOCK', message, target: writeId('ProductVariant', variant.id) }
+      return {
+        code: shortage.kept === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK',
+        message: wordShortage(shortage, left?.line.quantity),
+        target: left?.id ?? writeId('ProductVariant', shortage.variant.id),
       }
-      const message = isSoldWithoutLimit(variant)
-        ? `A cart holds at most ${kept} of '${name}'.`
-        : `Only ${countItems(left.line.quantity)} added to your cart due to availability.`
-      return { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target: left.id }
-    })
-  })
+    }),
+  )
+}
+
+/** Where other lines of the cart hold all that there is, nothing is sold out: the words are the shop's, not Shopify's. */
+function wordShortage({ variant, kept }: StockShortage, leftQuantity: number | undefined): string {
+  const name = `${variant.productTitle} - ${variant.variantTitle}`
+  if (kept === 0) return `The product '${name}' is already sold out.`
+  if (isSoldWithoutLimit(variant)) return `A cart holds at most ${kept} of '${name}'.`
+  if (leftQuantity === undefined)
+    return `Only ${kept} of '${name}' ${kept === 1 ? 'is' : 'are'} left, and in the cart.`
+  return `Only ${countItems(leftQuantity)} added to your cart due to availability.`
 }
 
 function countItems(quantity: number): string {
