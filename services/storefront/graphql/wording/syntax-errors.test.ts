@@ -23,6 +23,8 @@ test.each([
   ['{ ...on }', 'RCURLY ("}")', 1, 9],
   ['fragment on on Shop { id }', 'ON ("on")', 1, 10],
   ['{ a(b: ?) }', 'UNKNOWN_CHAR ("?")', 1, 8],
+  ['{ a(b: 🪑) }', 'UNKNOWN_CHAR ("🪑")', 1, 8],
+  ['{ a(b: "x', 'end of file', 1, 6],
 ])('%j is told at what nobody could expect there', (document, unexpected, line, column) => {
   const error = told(document)
   expect(error).toBeInstanceOf(GraphQLError)

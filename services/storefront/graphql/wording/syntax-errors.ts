@@ -41,9 +41,12 @@ export function wordSyntaxError(error: unknown, document: string | Source): unkn
   if (position === undefined || String(error).includes(TOO_MANY_TOKENS)) return error
   const source = typeof document === 'string' ? new Source(document) : document
   const { last, found } = tokensAt(source, position)
-  if (found?.kind === TokenKind.EOF) return syntaxError('end of file', source, last)
+  const character = source.body.codePointAt(position)
+  // A text that is never closed is no token, and ends with the document.
+  if (found?.kind === TokenKind.EOF || character === undefined)
+    return syntaxError('end of file', source, last)
   const name = found ? nameOf(found) : 'UNKNOWN_CHAR'
-  const text = source.body.slice(position, found?.end ?? position + 1)
+  const text = found ? source.body.slice(position, found.end) : String.fromCodePoint(character)
   return syntaxError(`${name} (${JSON.stringify(text)})`, source, position)
 }
 
