@@ -4,6 +4,7 @@ import {
   GraphQLError,
   getDirectiveValues,
   getOperationAST,
+  getVariableValues,
 } from 'graphql/index.js'
 import { createYoga, maskError, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
@@ -120,5 +121,7 @@ function contextAsked({ schema, document, operationName, variableValues }: Execu
   const operation = getOperationAST(document, operationName)
   const directive = schema.getDirective('inContext')
   if (!operation || !directive) return undefined
-  return getDirectiveValues(directive, operation, variableValues ?? {})
+  // Variables have their defaults only from here. Wrong ones are told when the operation is executed.
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
+  return coerced && getDirectiveValues(directive, operation, coerced)
 }

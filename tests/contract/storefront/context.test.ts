@@ -57,6 +57,14 @@ describeStorefront('in which context an answer is', ({ twin }) => {
     })
   })
 
+  test.each([
+    'query ($buyer: BuyerInput = { customerAccessToken: "x" }) @inContext(buyer: $buyer) { shop { name } }',
+    'query ($token: String = "x") @inContext(buyer: { customerAccessToken: $token }) { shop { name } }',
+    'query @inContext(buyer: { customerAccessToken: "x" }) { shop { name } }',
+  ])('is refused to a buyer however their token comes: %s', async (query) => {
+    expect(await answerTo(query)).toEqual({ errors: [{ message: 'The token provided is not valid' }] })
+  })
+
   test('is told of the one operation that is asked', async () => {
     const query = 'query A { shop { name } } query B @inContext(country: US) { shop { name } }'
     const ask = async (operationName: string) =>
