@@ -119,7 +119,7 @@ describe('what changes through one process is seen at the other within a second:
     expect(await apiSays(query, 'keel-balance-stool')).toBe(true)
     await database.query(`update storefront.collections set title = 'Low stools', rule = 'title:none'
       where handle = 'stools'`)
-    const none = { data: { collection: { title: 'Low stools', products: { nodes: [] } } } }
-    await seenThere(async () => JSON.stringify(await askApi(there, query)) === JSON.stringify(none))
+    const none = { collection: { title: 'Low stools', products: { nodes: [] } } }
+    await seenThere(async () => JSON.stringify((await askApi(there, query)).data) === JSON.stringify(none))
   })
 })
