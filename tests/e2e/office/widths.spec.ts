@@ -22,10 +22,7 @@ async function fillLists(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Change the order' }).click()
   await expect(page.getByRole('status')).toContainText(`Order ${number} is changed`)
 
-  await page.getByLabel('Tags').fill('gift, forthetradefair')
-  await page.getByRole('button', { name: 'Keep these tags' }).click()
-  await expect(page.getByRole('status')).toContainText('gift')
-
+  await tagOrder(page)
   await page.goto('/office/discounts')
   await page.getByLabel('Code', { exact: true }).fill(`A-CODE-OF-FORTY-LETTERS-IN-${Date.now()}`)
   await page.getByLabel('Percent', { exact: true }).fill('5')
@@ -36,6 +33,13 @@ async function fillLists(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make the code' }).click()
   await expect(page.getByRole('status')).toContainText('A-CODE-OF-FORTY-LETTERS')
   return number
+}
+
+/** The order whose page is open gets tags, which is a column more in the list of orders. */
+async function tagOrder(page: Page): Promise<void> {
+  await page.getByLabel('Tags').fill('gift, forthetradefair')
+  await page.getByRole('button', { name: 'Keep these tags' }).click()
+  await expect(page.getByRole('status')).toContainText('gift')
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -75,6 +79,8 @@ test('a list of orders is printed as a table, without what can only be pressed',
 }, async ({ page, shop }) => {
   await enterOffice(page, shop)
   const { number } = await keepOrder(page, 'keel-kneeling-chair')
+  await page.goto(`/office/orders/${number}`)
+  await tagOrder(page)
   await page.goto('/office/orders')
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: PAPER_PX, height: 900 })
