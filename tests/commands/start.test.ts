@@ -169,6 +169,7 @@ describe('a shop in development', () => {
     return main
       .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
       .replace(/<[^>]*>/g, ' ')
+      .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
       .replace(/\s+/g, ' ')
   }
 })
