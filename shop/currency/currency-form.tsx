@@ -12,7 +12,7 @@ export function CurrencyForm({ currency, address }: { currency: CurrencyCode; ad
       data-currency-form=""
     >
       <input type="hidden" name="return" value={address} />
-      <span className="relative flex h-11 items-center rounded-sm border border-transparent px-1 text-note hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-[399px]:px-0 max-[399px]:text-[0.82rem] max-[359px]:text-tag">
+      <span className="currency-list relative flex h-11 items-center rounded-sm border border-transparent px-1 text-note hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-[399px]:px-0 max-[399px]:text-[0.82rem] max-[359px]:text-tag">
         {/* The bar has no room for the list's long labels. Without a script the list itself shows the choice. */}
         <span aria-hidden="true" className="flex items-center gap-1 whitespace-nowrap noscript:hidden">
           {chosen.code} {chosen.symbol}
