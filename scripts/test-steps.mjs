@@ -9,9 +9,15 @@ import { countPlaywright, countVitest } from './counts.mjs'
  * @property {{ file: string, count: (report: any) => import('./counts.mjs').Counts }} [report]
  */
 
+/**
+ * Runs before all others, and beside none: it writes the types of the content, which they read, and Astro's check of the
+ * pages writes the same files.
+ * @type {Step}
+ */
+export const build = { name: 'build', command: 'node', args: ['scripts/build.mjs'] }
+
 /** @type {Step[]} */
 export const checks = [
-  // This step is first, since it writes the types of the content, which the other steps read.
   {
     name: 'types of pages',
     command: 'astro',
@@ -32,17 +38,14 @@ export const checks = [
   { name: 'paths in documents', command: 'node', args: ['scripts/checks/check-docs.mjs'] },
 ]
 
-/** @type {Step[]} */
-export const builtAndUnit = [
-  { name: 'build', command: 'node', args: ['scripts/build.mjs'] },
-  {
-    name: 'unit',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-    live: true,
-    report: { file: 'test-results/unit.json', count: countVitest },
-  },
-]
+/** @type {Step} */
+export const unit = {
+  name: 'unit',
+  command: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+  live: true,
+  report: { file: 'test-results/unit.json', count: countVitest },
+}
 
 /** Runs after all tests, since it reads their reports. @type {Step} */
 export const proof = {

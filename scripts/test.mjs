@@ -4,7 +4,7 @@ import { bringChromium } from './bring-chromium.mjs'
 import { countReport, sumCounts } from './counts.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
-import { browser, builtAndUnit, checks, proof } from './test-steps.mjs'
+import { browser, build, checks, proof, unit } from './test-steps.mjs'
 
 /** A failed step's last lines are printed again at the end, where they are easy to find. */
 const MAX_REPEATED_LINES = 100
@@ -25,12 +25,15 @@ const env = {
 const failures = []
 
 mkdirSync(join(root, 'test-results'), { recursive: true })
+const bringing = bringChromium()
+const buildCounts = await runStep(build)
 // Two cores take two lanes; the browser comes last and alone, since a loaded machine falsifies its measurements.
-const lanes = await Promise.all([runInTurn(checks), runInTurn(builtAndUnit), bringChromium()])
+const lanes = await Promise.all([runInTurn(checks), runInTurn([unit]), bringing])
 const browserCounts = lanes[2] ? await runStep(browser(isWhole)) : { passed: 0, failed: 1, skipped: 0 }
 // A short run leaves out tests that may prove a clause.
 const proofCounts = isWhole ? [await runStep(proof)] : []
 const { passed, failed, skipped, skippedWhole } = sumCounts([
+  buildCounts,
   ...lanes[0],
   ...lanes[1],
   browserCounts,
