@@ -21,7 +21,7 @@ const LOCK_NUMBER = 5_741_329
 const FROZEN_MS = 60_000
 /** A step waits for a table for less time than visitors' statements, which queue up behind it. */
 const WAITS_FOR_TABLE_MS = 2_000
-/** Between two tries of a step, so that those statements are answered. */
+/** A step that waited in vain pauses for so long, and those statements are answered meanwhile. */
 const GIVES_WAY_MS = 3_000
 const LOCK_NOT_AVAILABLE = '55P03'
 /** A longer wait is reported to the owner. */

@@ -109,7 +109,7 @@ function parseAnswer<Data>(
   return parsed.success ? answered(parsed.output) : unexpected(providerName, parsed.issues)
 }
 
-/** Of a thousand errors the first few say what is wrong. */
+/** A service may answer a thousand errors, and the log keeps the first few. */
 const MAX_ERRORS = 5
 
 function failedInGraphql(

@@ -87,7 +87,7 @@ test('[4.03] a script that comes with the second touch adds as if it had been th
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
-/** What stands below the box, once it is to be seen. */
+/** The style of the sentence below a box, once the sentence is to be seen. */
 const toldOfSave = (page: Page) =>
   page.getByRole('checkbox', { name: 'Save for later' }).evaluate((box) => {
     const { content, visibility } = getComputedStyle(box.closest('p') as Element, '::after')

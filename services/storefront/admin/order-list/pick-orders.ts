@@ -36,7 +36,7 @@ const MOST_AFTER_IT = 4_000
 const RESERVE = 1.3
 /** Words that were found so seldom by then may hardly be there, whatever the planner thinks of them. */
 const SELDOM = 10
-/** As many matches are read and sorted within milliseconds. */
+/** The database reads and sorts this many matches within milliseconds. */
 const FEW = 3_000
 /** The index is not asked where the planner takes a word for more frequent than this: it would collect all of them. */
 const FINDABLE = 50_000

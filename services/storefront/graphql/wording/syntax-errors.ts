@@ -1,7 +1,7 @@
 import { GraphQLError, Lexer, Source, type Token, TokenKind } from 'graphql/index.js'
 import type { Plugin } from 'graphql-yoga'
 
-/** What graphql-ruby calls the tokens of graphql-js. */
+/** graphql-ruby's names of tokens, by those of graphql-js. */
 const NAMES: Readonly<Record<string, string>> = {
   [TokenKind.BANG]: 'BANG',
   [TokenKind.DOLLAR]: 'VAR_SIGN',
