@@ -1,7 +1,7 @@
 import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
 import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
-import { Button, Field, PostForm, Select } from '../ui/forms.tsx'
+import { Button, Checkbox, Field, PostForm, Select } from '../ui/forms.tsx'
 import { MailLink, money, Notice, When } from '../ui/words.tsx'
 import type { ClaimPage } from './load-claims.ts'
 
@@ -11,12 +11,13 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
   const { now } = desk
   const { number, pictures, order, answeredAt, outcome } = shown
   const mayAnswer = answeredAt === null && desk.may('claim.answer')
+  const hasItsForm = refused?.does === 'send' ? shown.state === 'to-send' : mayAnswer
   return (
     <>
-      {refused && !mayAnswer && (
+      {refused && !hasItsForm && (
         <Notice tone="bad">
           <p>{refused.problem}</p>
-          <p className="said">{refused.words}</p>
+          {refused.does === 'answer' && <p className="said">{refused.words}</p>}
         </Notice>
       )}
       <div className="columns">
@@ -59,6 +60,17 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
                   <dd className="said">{shown.answer}</dd>
                 </>
               )}
+              {shown.sentAt !== null && (
+                <>
+                  <dt>Sent</dt>
+                  <dd>
+                    <When at={shown.sentAt} now={now} />
+                    {shown.trackingNumber === null
+                      ? ', without a tracking number'
+                      : `, tracking number ${shown.trackingNumber}`}
+                  </dd>
+                </>
+              )}
             </dl>
             <p className="links">
               <a href={shown.link}>What the buyer sees</a>
@@ -66,13 +78,14 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
           </section>
           {pictures > 0 && <Pictures number={number} count={pictures} />}
         </div>
-        {mayAnswer ? <Answer desk={desk} refused={refused} /> : <NextStep shown={shown} />}
+        {mayAnswer ? <Answer {...{ desk, refused }} /> : <NextStep {...{ desk, shown, refused }} />}
       </div>
     </>
   )
 }
 
-function Answer({ desk, refused }: { readonly desk: Desk; readonly refused: ClaimPage['refused'] }) {
+function Answer({ desk, refused: posted }: Pick<Props, 'desk' | 'refused'>) {
+  const refused = posted?.does === 'answer' ? posted : undefined
   return (
     <section className="card" aria-labelledby="answer">
       <h2 id="answer">Answer</h2>
@@ -82,7 +95,7 @@ function Answer({ desk, refused }: { readonly desk: Desk; readonly refused: Clai
           name="outcome"
           value={refused?.outcome}
           options={Object.entries(CLAIM_OUTCOMES).map(([value, label]) => ({ value, label }))}
-          hint="Kept for the shop’s own books. The goods or the money are sent apart from this answer."
+          hint="The buyer is told. The goods or the money are sent apart from this answer."
         />
         <Field
           label="Words to the buyer"
@@ -103,18 +116,52 @@ function Answer({ desk, refused }: { readonly desk: Desk; readonly refused: Clai
   )
 }
 
-function NextStep({ shown: { order, outcome, answeredAt } }: Pick<ClaimPage, 'shown'>) {
-  if (answeredAt === null || outcome === null || outcome === 'refused') return null
+function NextStep({ desk, shown, refused }: Props) {
+  const { order, state, outcome } = shown
+  if (state === 'to-send' && desk.may('claim.send')) return <Send {...{ desk, shown, refused }} />
+  if (outcome !== 'refund') return null
   return (
     <Notice>
-      {outcome === 'refund' ? (
-        <p>
-          The money is paid back on the page of <a href={`/office/orders/${order}`}>order {order}</a>.
-        </p>
-      ) : (
-        <p>{`Send ${CLAIM_OUTCOMES[outcome]}, and mail the buyer its tracking number. The stock is not changed by this answer.`}</p>
-      )}
+      <p>
+        The money is paid back on the page of <a href={`/office/orders/${order}`}>order {order}</a>.
+      </p>
     </Notice>
+  )
+}
+
+function Send({ desk, shown: { outcome, stock }, refused: posted }: Props) {
+  const refused = posted?.does === 'send' ? posted : undefined
+  const isCounted = outcome === 'replacement' && stock !== null
+  return (
+    <section className="card" aria-labelledby="send">
+      <h2 id="send">{outcome === 'part' ? 'Send the part' : 'Send the replacement'}</h2>
+      {refused && !refused.isTyped && (
+        <Notice tone="bad">
+          <p>{refused.problem}</p>
+        </Notice>
+      )}
+      <PostForm desk={desk} does="send" className="stack">
+        <Field
+          label="Tracking number (optional)"
+          name="tracking"
+          maxLength={50}
+          autoComplete="off"
+          value={refused?.tracking}
+          problem={refused?.isTyped ? refused.problem : undefined}
+          hint="The buyer is told by email, so this cannot be undone."
+        />
+        {isCounted && (
+          <Checkbox
+            label={`Take one off the stock (${stock} now)`}
+            name="fromStock"
+            checked={refused ? refused.fromStock : true}
+          />
+        )}
+        <div className="actions">
+          <Button>Mark as sent</Button>
+        </div>
+      </PostForm>
+    </section>
   )
 }
 

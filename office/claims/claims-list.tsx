@@ -7,6 +7,7 @@ import type { ClaimsPage } from './load-claims.ts'
 
 const STATES = {
   open: 'Waiting',
+  'to-send': 'To send',
   answered: 'Answered',
   replacement: 'Answered with a replacement',
   part: 'Answered with a part',
@@ -38,9 +39,10 @@ export function ClaimsList({ desk, asked, claims, next }: ClaimsPage & { readonl
     {
       key: 'answer',
       label: 'Answer',
-      cell: ({ answeredAt, answerBy, outcome }) => {
+      cell: ({ answeredAt, answerBy, outcome, state }) => {
         if (answeredAt === null) return <Deadline by={answerBy} now={now} />
-        return outcome === null ? 'answered' : CLAIM_OUTCOMES[outcome]
+        const what = outcome === null ? 'answered' : CLAIM_OUTCOMES[outcome]
+        return state === 'answered' ? what : `${what}, ${state === 'sent' ? 'sent' : 'to send'}`
       },
     },
   ]

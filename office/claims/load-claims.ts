@@ -13,43 +13,89 @@ import { postedFields } from '../desk/form-text.ts'
 
 export interface ClaimPage {
   readonly shown: AnswerOf<typeof claimOperations.showClaim>
-  readonly refused?: { readonly problem: string; readonly words: string; readonly outcome: ClaimOutcome }
+  readonly refused?: Refused | undefined
 }
 
-const formSchema = v.object({
+/** What was posted and not done, shown at the form that it came from. */
+type Refused = { readonly problem: string } & (
+  | { readonly does: 'answer'; readonly words: string; readonly outcome: ClaimOutcome }
+  | {
+      readonly does: 'send'
+      readonly tracking: string
+      readonly fromStock: boolean
+      /** What was typed is no tracking number. */
+      readonly isTyped: boolean
+    }
+)
+
+const answerSchema = v.object({
   do: v.literal('answer'),
   words: v.pipe(v.string(), v.maxLength(4_000)),
   outcome: v.picklist(Object.keys(CLAIM_OUTCOMES) as [ClaimOutcome, ...ClaimOutcome[]]),
 })
 
+const sendSchema = v.object({
+  do: v.literal('send'),
+  tracking: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  fromStock: v.optional(v.literal('on')),
+})
+
+const formSchema = v.variant('do', [answerSchema, sendSchema])
+
 type Params = Readonly<Record<string, string | undefined>>
 
 export async function loadClaim(desk: Desk, { number = '' }: Params): Promise<ClaimPage | Response> {
   const params = { claim: number }
-  const answered = desk.form && (await answer(desk, number, desk.form))
-  if (answered instanceof Response) return answered
+  const posted = desk.form && (await act(desk, number, desk.form))
+  if (posted instanceof Response) return posted
   const called = await desk.call(claimOperations.showClaim, { params })
   if (called.kind === 'refused') return desk.unable(called)
-  return { shown: called.answer, ...(answered && { refused: answered }) }
+  return { shown: called.answer, ...(posted && { refused: posted }) }
+}
+
+async function act(desk: Desk, claim: string, form: FormData): Promise<Response | Refused> {
+  const read = v.safeParse(formSchema, postedFields(form))
+  if (!read.success)
+    return desk.unable({ kind: 'refused', status: 422, message: 'This form is not one of this page.' })
+  return read.output.do === 'answer' ? answer(desk, claim, read.output) : send(desk, claim, read.output)
 }
 
 async function answer(
   desk: Desk,
   claim: string,
-  form: FormData,
-): Promise<Response | NonNullable<ClaimPage['refused']>> {
-  const read = v.safeParse(formSchema, postedFields(form))
-  if (!read.success)
-    return desk.unable({ kind: 'refused', status: 422, message: 'This form is not one of this page.' })
-  const { words, outcome } = read.output
+  { words, outcome }: v.InferOutput<typeof answerSchema>,
+): Promise<Response | Refused> {
   const called = await desk.call(claimOperations.answerClaim, { params: { claim }, body: { words, outcome } })
   if (called.kind === 'refused') {
     desk.refuse(called.status)
-    return { problem: called.message, words, outcome }
+    return { does: 'answer', problem: called.message, words, outcome }
   }
   const { number } = called.answer
   return desk.redirect(`/office/claims/${number}`, {
     text: `${number} is answered. The buyer gets an email.`,
+  })
+}
+
+async function send(
+  desk: Desk,
+  claim: string,
+  posted: v.InferOutput<typeof sendSchema>,
+): Promise<Response | Refused> {
+  const tracking = posted.tracking === '' ? null : posted.tracking
+  const fromStock = posted.fromStock === 'on'
+  const called = await desk.call(claimOperations.sendClaimed, {
+    params: { claim },
+    body: { tracking, fromStock },
+  })
+  if (called.kind === 'refused') {
+    desk.refuse(called.status)
+    const isTyped = called.status === 422
+    return { does: 'send', problem: called.message, tracking: posted.tracking, fromStock, isTyped }
+  }
+  const { number, email, stock } = called.answer
+  const left = stock === null ? '' : ` ${stock} left in stock.`
+  return desk.redirect(`/office/claims/${number}`, {
+    text: `${number} is marked as sent; ${email} gets an email.${left}`,
   })
 }
 

@@ -188,6 +188,13 @@ function Timeline({ desk, order, changes }: Props) {
   )
 }
 
+const CLAIM_WORDS: Readonly<Record<ShownOrder['claims'][number]['state'], string>> = {
+  open: 'not answered yet',
+  'to-send': 'answered, to send',
+  sent: 'sent',
+  answered: 'answered',
+}
+
 /** Edits, returns, claims and documents; nothing where the order has none. */
 function Papers({ order, now }: { readonly order: ShownOrder; readonly now: Date }) {
   const { edits, returns, claims, documents } = order
@@ -207,10 +214,9 @@ function Papers({ order, now }: { readonly order: ShownOrder; readonly now: Date
             <a href={`/office/returns/${number}`}>Return {number}</a>: {state}
           </li>
         ))}
-        {claims.map(({ number, isAnswered }) => (
+        {claims.map(({ number, state }) => (
           <li key={number}>
-            <a href={`/office/claims/${number}`}>Claim {number}</a>:{' '}
-            {isAnswered ? 'answered' : 'not answered yet'}
+            <a href={`/office/claims/${number}`}>Claim {number}</a>: {CLAIM_WORDS[state]}
           </li>
         ))}
         {documents.map(({ kind, name, link }) => (

@@ -59,6 +59,7 @@ async function countOrders(desk: Desk): Promise<readonly Waiting[]> {
     figure('edits that wait for payment', known?.waiting, '/office/orders?state=waiting', 'quiet'),
     figure('returns', known?.returns, '/office/returns', 'good'),
     figure('claims', known?.claims, '/office/claims', 'good'),
+    figure('claims to send something for', known?.claimsToSend, '/office/claims?state=to-send', 'good'),
     ...(desk.may('dispute.read')
       ? [figure(`disputes${until}`, known?.disputes, '/office/disputes', 'bad')]
       : []),

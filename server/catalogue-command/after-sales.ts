@@ -1,4 +1,4 @@
-import { claimOperations } from '#services/admin-contract/claims.ts'
+import { CLAIM_OUTCOMES, type ClaimOutcome, claimOperations } from '#services/admin-contract/claims.ts'
 import { returnOperations } from '#services/admin-contract/returns.ts'
 import { everyPage } from '../command/command-verb.ts'
 import { checkedBody, minute, type Verb } from './admin-client.ts'
@@ -105,15 +105,33 @@ export const claim: Verb = {
     if (shown.pictures > 0)
       tell(`  ${shown.pictures} ${shown.pictures === 1 ? 'picture' : 'pictures'}, at the link`)
     tell(shown.answer ? `  Answered: ${shown.answer}` : '  not answered yet')
+    const { outcome, sentAt, trackingNumber } = shown
+    if (outcome) tell(`  The buyer gets ${CLAIM_OUTCOMES[outcome]}`)
+    if (sentAt) tell(`  sent ${minute(sentAt)}${trackingNumber ? `, tracking number ${trackingNumber}` : ''}`)
     tell(shown.link)
   },
 }
 
 export const answerClaim: Verb = {
-  takes: ['CLAIM', 'WORDS'],
-  does: 'answers a claim, by email and on its page',
-  async run(admin, tell, [number = '', words = '']) {
-    const told = await admin.ask(claimOperations.answerClaim, { params: { claim: number }, body: { words } })
+  takes: ['CLAIM', 'WORDS', '[OUTCOME]'],
+  does: `answers a claim, by email and on its page (with ${Object.keys(CLAIM_OUTCOMES).join(', ')})`,
+  async run(admin, tell, [number = '', words = '', outcome]) {
+    const body = { words, ...(outcome !== undefined && { outcome: outcome as ClaimOutcome }) }
+    const told = await admin.ask(claimOperations.answerClaim, { params: { claim: number }, body })
     tell(`claim ${told.number} is answered; the buyer gets an email`)
+  },
+}
+
+export const sendClaimed: Verb = {
+  takes: ['CLAIM', '[TRACKING]'],
+  does: 'marks what a claim was answered with as sent, and emails the buyer; a replacement leaves the stock',
+  async run(admin, tell, [number = '', tracking]) {
+    const params = { claim: number }
+    const { outcome, stock } = await admin.ask(claimOperations.showClaim, { params })
+    const fromStock = outcome === 'replacement' && stock !== null
+    const body = { fromStock, tracking: tracking ?? null }
+    const told = await admin.ask(claimOperations.sendClaimed, { params, body })
+    const left = told.stock === null ? '' : `; ${told.stock} left in stock`
+    tell(`what claim ${told.number} was answered with is on its way; ${told.email} gets an email${left}`)
   },
 }

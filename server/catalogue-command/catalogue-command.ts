@@ -1,6 +1,16 @@
 import { runCommand } from '../command/run-command.ts'
 import { openAdmin, storesOwnAdmin, type Verb } from './admin-client.ts'
-import { answerClaim, claim, claims, receive, refund, refuse, returned, returns } from './after-sales.ts'
+import {
+  answerClaim,
+  claim,
+  claims,
+  receive,
+  refund,
+  refuse,
+  returned,
+  returns,
+  sendClaimed,
+} from './after-sales.ts'
 import { exportCsv, importCsv } from './csv.ts'
 import { mails } from './mails.ts'
 import { edit, edits } from './order-edits.ts'
@@ -33,6 +43,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   claims,
   claim,
   'answer-claim': answerClaim,
+  'send-claimed': sendClaimed,
   redirects,
   redirect,
   'remove-redirect': removeRedirect,

@@ -11,7 +11,13 @@ export const CHANGE_ACTIONS = {
   ...{ fulfil: 'Sent an order', deliver: 'Recorded an arrival', cancel: 'Canceled an order' },
   ...{ edit: 'Edited an order', refund: 'Refunded', tag: 'Tagged an order', export: 'Exported' },
   ...{ label: 'Recorded a label', receive: 'Received a return', refuse: 'Refused a return' },
-  ...{ answer: 'Answered', note: 'Wrote a note', close: 'Closed a message', reopen: 'Reopened a message' },
+  ...{
+    answer: 'Answered',
+    send: 'Sent what was claimed',
+    note: 'Wrote a note',
+    close: 'Closed a message',
+    reopen: 'Reopened a message',
+  },
   ...{ price: 'Changed a price', variants: 'Changed variants', stock: 'Changed stock' },
   ...{
     policy: 'Changed what sold out means',
@@ -54,6 +60,7 @@ const WORDS: Readonly<Record<ChangeAction, Say>> = {
   receive: (_before, after) => `received the return${RECEIVED[textOf(after)] ?? ` (${textOf(after)})`}`,
   refuse: () => 'refused the return',
   answer: () => 'answered',
+  send: sentWords,
   label: (_before, after) => `marked the label of the return as ${textOf(after)}`,
   note: () => 'wrote a note',
   close: () => 'closed the message',
@@ -101,6 +108,13 @@ function editWords(before: unknown, after: unknown): string {
   return askedCents === undefined
     ? `edited the order (${totalOf(before)} before, ${totalOf(after)} after)`
     : `asked the buyer to pay ${dollars(askedCents)} for a change`
+}
+
+function sentWords(_before: unknown, after: unknown): string {
+  const { outcome, tracking, stock } = recordOf(after)
+  const what = outcome === 'part' ? 'sent the part' : 'sent the replacement'
+  const by = tracking ? `, tracking number ${textOf(tracking)}` : ', without a tracking number'
+  return `${what}${by}${typeof stock === 'number' ? `; ${stock} left in stock` : ''}`
 }
 
 function pictureWords(before: unknown, after: unknown): string {

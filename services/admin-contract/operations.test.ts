@@ -18,7 +18,7 @@ describe('who may change what', () => {
     expect(changesOf('support')).toEqual([
       ...['answerClaim', 'answerMessage', 'answerReview', 'closeMessage', 'deleteView', 'fulfilOrder'],
       ...['noteOnMessage', 'receiveReturn', 'recordDelivery', 'recordLabel', 'reopenMessage', 'retryMail'],
-      ...['saveView', 'tagOrders'],
+      ...['saveView', 'sendClaimed', 'tagOrders'],
     ])
   })
 

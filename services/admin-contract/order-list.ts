@@ -142,6 +142,8 @@ export const orderListOperations = {
       waiting: boundedCount,
       returns: boundedCount,
       claims: boundedCount,
+      /** Claims whose replacement or part is still to be sent. */
+      claimsToSend: boundedCount,
       disputes: boundedCount,
       /** Until when the first of these must be answered. */
       firstDispute: v.nullable(moment),

@@ -1,18 +1,11 @@
 import * as v from 'valibot'
 import { rateSchema } from './amounts.ts'
+import { CLAIM_STATES } from './claims.ts'
 import { moment, type Operations } from './operation.ts'
 import { shownEdit } from './order-edits.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-list.ts'
 import { shownRefund } from './refunds.ts'
-import { day, seenVersion } from './shared-fields.ts'
-
-const trackingSchema = v.pipe(
-  v.string('a tracking number is missing'),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9 -]{3,49}$/,
-    'a tracking number is 4 to 50 letters, digits, blanks and dashes',
-  ),
-)
+import { day, seenVersion, trackingNumber } from './shared-fields.ts'
 
 /** What staff decide by, and pack and send an order with. */
 const shownOrder = v.object({
@@ -77,7 +70,7 @@ const shownOrder = v.object({
     v.object({ kind: v.picklist(['invoice', 'credit-note']), name: v.string(), link: v.string() }),
   ),
   returns: v.array(v.object({ number: v.string(), state: v.string() })),
-  claims: v.array(v.object({ number: v.string(), isAnswered: v.boolean() })),
+  claims: v.array(v.object({ number: v.string(), state: v.picklist(CLAIM_STATES) })),
 })
 
 export const orderOperations = {
@@ -87,7 +80,7 @@ export const orderOperations = {
     path: '/orders/:number/fulfilment',
     action: 'order.fulfil',
     query: seenVersion,
-    body: v.object({ tracking: trackingSchema }, 'a tracking number is missing'),
+    body: v.object({ tracking: trackingNumber }, 'a tracking number is missing'),
     answer: v.object({ number: v.number(), tracking: v.string(), email: v.string() }),
   },
   recordDelivery: {

@@ -16,6 +16,14 @@ function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
+export const trackingNumber = v.pipe(
+  v.string('a tracking number is missing'),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9 -]{3,49}$/,
+    'a tracking number is 4 to 50 letters, digits, blanks and dashes',
+  ),
+)
+
 /** A range of days, both of which are included. */
 export function daysUpTo(most: number) {
   return v.pipe(

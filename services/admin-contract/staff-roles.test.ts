@@ -24,6 +24,7 @@ describe('[6.04] what a role may do', () => {
       'return.receive',
       'claim.read',
       'claim.answer',
+      'claim.send',
       'redirect.read',
       'review.read',
       'review.answer',

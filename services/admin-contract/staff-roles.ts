@@ -34,6 +34,7 @@ const ALLOWED_ROLES = {
   'return.refund': MANAGERS,
   'claim.read': EVERYBODY,
   'claim.answer': EVERYBODY,
+  'claim.send': EVERYBODY,
   'redirect.read': EVERYBODY,
   'redirect.change': MANAGERS,
   'review.read': EVERYBODY,

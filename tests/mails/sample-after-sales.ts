@@ -4,6 +4,7 @@ import {
   claimAnswerMail,
   claimNoticeMail,
   claimReceiptMail,
+  claimSentMail,
 } from '#services/storefront/after-sales/claims/claim-mails.ts'
 import type { Claim } from '#services/storefront/after-sales/claims/read-claims.ts'
 import { deliveredMail } from '#services/storefront/after-sales/delivery/delivered-mail.ts'
@@ -128,7 +129,16 @@ export async function sampleAfterSales(
     },
     'claim-answer': {
       writtenBy: `${CLAIMS}/claim-mails.ts`,
-      message: await claimAnswerMail(order, claim, 'A new knob is on its way to you.', publicUrl),
+      message: await claimAnswerMail(
+        order,
+        { ...claim, outcome: 'part' },
+        'We send you a new knob this week.',
+        publicUrl,
+      ),
+    },
+    'claim-sent': {
+      writtenBy: `${CLAIMS}/claim-mails.ts`,
+      message: await claimSentMail(order, { ...claim, outcome: 'replacement' }, '1Z 999 AA1', publicUrl),
     },
   }
 }
@@ -208,6 +218,8 @@ function sampleClaim({ number: orderNumber }: Order): Claim {
     answer: null,
     answeredAt: null,
     outcome: null,
+    sentAt: null,
+    trackingNumber: null,
     pictures: 2,
   }
 }

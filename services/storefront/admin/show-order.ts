@@ -4,7 +4,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import type { Actor } from '#services/shared/admin/admit-staff.ts'
 import { done, type Outcome } from '#services/shared/admin/outcome.ts'
-import { readClaims } from '../after-sales/claims/read-claims.ts'
+import { claimState, readClaims } from '../after-sales/claims/read-claims.ts'
 import { documentPath } from '../after-sales/documents/document-pages.ts'
 import { readEdits } from '../after-sales/edit/order-edits.ts'
 import { shownEdit } from '../after-sales/edit/shown-edit.ts'
@@ -65,7 +65,7 @@ export async function showOrder(
     returns: returns.map((each) => ({ number: each.number, state: each.state })),
     claims: (await readClaims(query, number)).map((claim) => ({
       number: claim.number,
-      isAnswered: claim.answer !== null,
+      state: claimState(claim),
     })),
   })
 }

@@ -15,6 +15,7 @@ export const ORDER_ACTIONS = [
   'receive',
   'refuse',
   'answer',
+  'send',
 ] as const satisfies readonly Change['action'][]
 /** Tags are added and taken away one by one, so nobody can overwrite them, and nothing else depends on them. */
 const COUNTED = ORDER_ACTIONS.filter((action) => action !== 'tag')

@@ -165,6 +165,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
       waiting: { count: 0, isMore: false },
       returns: { count: 0, isMore: false },
       claims: { count: 0, isMore: false },
+      claimsToSend: { count: 0, isMore: false },
       disputes: { count: 0, isMore: false },
       firstDispute: null,
     })

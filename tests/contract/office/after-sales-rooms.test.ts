@@ -3,7 +3,8 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { ClaimInFull } from '#office/claims/claim-page.tsx'
-import { loadClaim, openPicture } from '#office/claims/load-claims.ts'
+import { ClaimsList } from '#office/claims/claims-list.tsx'
+import { loadClaim, loadClaims, openPicture } from '#office/claims/load-claims.ts'
 import { DisputeInFull, DisputesList } from '#office/disputes/disputes-list.tsx'
 import { loadDispute, loadDisputes } from '#office/disputes/load-disputes.ts'
 import { loadMoney } from '#office/money/load-money.ts'
@@ -175,7 +176,23 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
     expect((await open({ posted: answer })).status).toBe(409)
     const answered = (await open()).html
     expect(answered).toContain('A new knob is on its way.\nIt comes by mail.')
-    expect(textOf(answered)).toContain('Send a part')
+    expect(textOf(answered)).toContain('Send the part')
+    expect(answered).not.toContain('name="fromStock"')
+    const list = async (state: string) =>
+      textOf((await show(at(`/office/claims?state=${state}`), loadClaims, ClaimsList)).html)
+    expect(await list('to-send')).toContain('a part, to send')
+
+    const sending = { do: 'send', tracking: 'a1' }
+    const mistyped = await open({ posted: sending })
+    expect([mistyped.status, mistyped.html.includes('name="tracking" value="a1"')]).toEqual([422, true])
+    expect((await open({ posted: { ...sending, tracking: '' } })).status).toBe(303)
+    expect(textOf((await open()).html)).toContain(', without a tracking number')
+    expect([await list('to-send'), await list('part')]).toEqual([
+      expect.not.stringContaining(number),
+      expect.stringContaining('a part, sent'),
+    ])
+    const again = await open({ posted: { ...sending, tracking: '' } })
+    expect([again.status, textOf(again.html).includes('is on its way already')]).toEqual([409, true])
   })
 
   test('a dispute is shown with the evidence that the shop holds', async () => {

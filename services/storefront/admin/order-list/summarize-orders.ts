@@ -14,6 +14,7 @@ interface Row {
   readonly waiting: number
   readonly returns: number
   readonly claims: number
+  readonly claimsToSend: number
   readonly disputes: number
   readonly firstDispute: Date | null
 }
@@ -30,6 +31,7 @@ export async function summarizeOrders({
     ${counted(sql`storefront.order_edits where state = 'asked'`)} as waiting,
     ${counted(sql`storefront.returns where state in ('requested', 'received')`)} as returns,
     ${counted(sql`storefront.claims where answered_at is null`)} as claims,
+    ${counted(sql`storefront.claims where outcome in ('replacement', 'part') and sent_at is null`)} as "claimsToSend",
     ${counted(sql`storefront.disputes where state = 'needs-response'`)} as disputes,
     (select min(respond_by) from storefront.disputes where state = 'needs-response') as "firstDispute"
   `.execute(database.query)
@@ -42,6 +44,7 @@ export async function summarizeOrders({
     waiting: bounded(row.waiting),
     returns: bounded(row.returns),
     claims: bounded(row.claims),
+    claimsToSend: bounded(row.claimsToSend),
     disputes: bounded(row.disputes),
     firstDispute: row.firstDispute?.toISOString() ?? null,
   })

@@ -16,6 +16,7 @@ import { lockOrder } from '../lock-order.ts'
 import { claimAnswerMail } from './claim-mails.ts'
 import { listClaims, listedClaim } from './list-claims.ts'
 import { type Claim, readClaimPicture, readClaims } from './read-claims.ts'
+import { sendClaimed, stockOfClaimed } from './send-claimed.ts'
 import { claimPath } from './shown-claim.ts'
 
 type ClaimAnswer =
@@ -25,7 +26,7 @@ type ClaimAnswer =
 
 interface ClaimWords {
   readonly words: string
-  /** The shop's own books say with this what the words promise. */
+  /** Says in a word what the words promise. */
   readonly outcome?: ClaimOutcome | undefined
 }
 
@@ -35,6 +36,11 @@ export function claimRoutes(parts: StorefrontParts): Hono<AdminEnv> {
     listClaims: ({ query }) => listClaims(parts.database, query),
     showClaim: ({ params, who }) => showClaim(parts, who, params.claim),
     answerClaim: ({ params, body, who }) => giveAnswer(parts, who, params.claim, body),
+    sendClaimed: async ({ params, body, who }) => {
+      const number = readCaseNumber('W', params.claim)
+      const sent = number && (await sendClaimed(parts, { who, now: parts.now() }, { ...body, number }))
+      return sent ?? noSuchClaim(params.claim)
+    },
   }).on(openClaimPicture.method, openClaimPicture.path, allow(openClaimPicture.action), async (c) => {
     const { claim = '', picture = '' } = c.req.param() as Readonly<Record<string, string>>
     const found = await openPicture(parts, claim, picture)
@@ -86,7 +92,10 @@ async function answerClaim(
     .where('id', '=', claim.id)
     .set({ answer: words, answered_at: parts.now(), outcome: outcome ?? null })
     .execute()
-  await parts.mail.enqueue(trx, await claimAnswerMail(locked.order, claim, words, parts.publicUrl))
+  await parts.mail.enqueue(
+    trx,
+    await claimAnswerMail(locked.order, { ...claim, outcome: outcome ?? null }, words, parts.publicUrl),
+  )
   return { kind: 'answered', claim }
 }
 
@@ -106,6 +115,9 @@ async function showClaim(
     ...listedClaim(claim, { ...order, name }),
     words: claim.words,
     answer: claim.answer,
+    sentAt: claim.sentAt?.toISOString() ?? null,
+    trackingNumber: claim.trackingNumber,
+    stock: (await stockOfClaimed(database.query, claim))?.stock ?? null,
     link: `${publicUrl}${claimPath(orderForStaff(parts, who, order), claim)}`,
   })
 }

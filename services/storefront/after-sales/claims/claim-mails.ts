@@ -4,7 +4,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Claim } from './read-claims.ts'
-import { claimedGoods, claimPath } from './shown-claim.ts'
+import { claimedGoods, claimPath, DECISION_WORDS } from './shown-claim.ts'
 
 export function claimReceiptMail(order: Order, claim: Claim, publicUrl: string): Promise<MailMessage> {
   const { number } = claim
@@ -52,6 +52,7 @@ export function claimAnswerMail(
   words: string,
   publicUrl: string,
 ): Promise<MailMessage> {
+  const { outcome } = claim
   return writeLetter({
     to: order.email,
     subject: `Your warranty claim ${claim.number}: our answer`,
@@ -59,8 +60,33 @@ export function claimAnswerMail(
     blocks: [
       { kind: 'paragraph', text: `About your claim ${claim.number} on order ${order.number}:` },
       { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
+      ...(outcome ? [{ kind: 'paragraph', text: DECISION_WORDS[outcome] } as const] : []),
       { kind: 'paragraph', text: words },
       { kind: 'paragraph', text: 'If you have any questions, reply to this email.' },
+      { kind: 'button', href: `${publicUrl}${claimPath(order, claim)}`, label: 'See your claim' },
+    ],
+  })
+}
+
+/** Goods went out for a claim that was answered with them. */
+export function claimSentMail(
+  order: Order,
+  claim: Claim,
+  tracking: string | null,
+  publicUrl: string,
+): Promise<MailMessage> {
+  const { number, outcome } = claim
+  const what = outcome === 'part' ? 'part' : 'replacement'
+  return writeLetter({
+    to: order.email,
+    subject: `Your ${what} for claim ${number} is on its way`,
+    heading: withName(`Your ${what} is on its way`, order.firstName),
+    blocks: [
+      { kind: 'paragraph', text: `It is for your claim ${number} on order ${order.number}.` },
+      tracking === null
+        ? { kind: 'paragraph', text: 'It was sent without a tracking number.' }
+        : { kind: 'paragraph', text: 'Tracking number:', number: tracking },
+      { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
       { kind: 'button', href: `${publicUrl}${claimPath(order, claim)}`, label: 'See your claim' },
     ],
   })

@@ -9,7 +9,7 @@ import { lineName } from '../../pricing/line-names.ts'
 import { wordsArea } from '../form/form-parts.ts'
 import { MAX_PICTURE_MIB, MAX_PICTURES, MAX_WORDS_LENGTH } from './read-claim-form.ts'
 import type { Claim } from './read-claims.ts'
-import { claimPicturePath } from './shown-claim.ts'
+import { claimPicturePath, DECISION_WORDS, sentWords } from './shown-claim.ts'
 
 export interface ClaimForm {
   readonly publicUrl: string
@@ -57,7 +57,8 @@ ${fieldError('pictures', errors.pictures)}
 }
 
 export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
-  const { number, position, words, claimedAt, answer, answeredAt, pictures } = claim
+  const { number, position, words, claimedAt, answer, answeredAt, outcome, pictures } = claim
+  const sent = sentWords(claim)
   const goods = order.lines.filter((line) => line.position === position)
   return document({
     title: `Claim ${number}`,
@@ -73,7 +74,9 @@ export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
     }</dd></div>
 <div><dt>Item</dt><dd>${goods.map(lineName)}</dd></div>
 <div><dt>Problem</dt><dd class="words">${words}</dd></div>
+${outcome ? html`<div><dt>Decision</dt><dd>${DECISION_WORDS[outcome]}</dd></div>` : ''}
 ${answer ? html`<div><dt>Answer</dt><dd class="words">${answer}</dd></div>` : ''}
+${sent ? html`<div><dt>Shipped</dt><dd>${sent}</dd></div>` : ''}
 </dl>
 ${pictures > 0 ? pictureList(order, claim) : ''}
 <p class="back"><a href="${helpPath(order)}">Back to the order</a></p>`,

@@ -7,7 +7,7 @@ import type { Order } from '../../orders/order.ts'
 import { type Paid, refundCents } from '../../payments/refunds/refund-shares.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { type CaseQuery, readCaseOrders } from '../case-list.ts'
-import { type Claim, type ClaimList, readClaimPage } from './read-claims.ts'
+import { type Claim, type ClaimList, claimState, readClaimPage } from './read-claims.ts'
 
 type ClaimPage = AnswerOf<typeof claimOperations.listClaims>
 
@@ -50,6 +50,7 @@ export function listedClaim(claim: Claim, order: OrderOfClaim): ClaimPage['claim
     claimedAt: claimedAt.toISOString(),
     answerBy: answerBy.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
+    state: claimState(claim),
     // What delivery cost is no part of the goods.
     worthCents: line ? refundCents({ ...order, deliveryCents: 0 }, [], [{ position, quantity: 1 }]) : 0,
   }

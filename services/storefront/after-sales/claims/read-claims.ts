@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClaimOutcome } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
-import type { CLAIM_LISTS } from '#services/admin-contract/claims.ts'
+import type { CLAIM_LISTS, CLAIM_STATES } from '#services/admin-contract/claims.ts'
 import { type CasePage, type CaseQuery, PAGE_CASES, pageOf, soughtOrder } from '../case-list.ts'
 import { caseNumber } from '../case-number.ts'
 
 const OUTCOMES: readonly ClaimOutcome[] = ['replacement', 'part', 'refund', 'refused']
+const GOODS: readonly ClaimOutcome[] = ['replacement', 'part']
 
 export interface Claim {
   readonly id: number
@@ -21,6 +22,9 @@ export interface Claim {
   readonly answeredAt: Date | null
   /** Null of what was answered in words alone. */
   readonly outcome: ClaimOutcome | null
+  readonly sentAt: Date | null
+  /** Null of what was sent without one. */
+  readonly trackingNumber: string | null
   /** Number of pictures. */
   readonly pictures: number
 }
@@ -30,7 +34,8 @@ function selectClaims(query: Kysely<Tables>) {
     .selectFrom('storefront.claims as claim')
     .innerJoin('storefront.orders as order', 'order.id', 'claim.order_id')
     .select(['claim.id', 'order.number as orderNumber', 'sequence', 'position', 'words', 'answer', 'outcome'])
-    .select(['claimed_at as claimedAt', 'answered_at as answeredAt'])
+    .select(['claimed_at as claimedAt', 'answered_at as answeredAt', 'sent_at as sentAt'])
+    .select('claim.tracking_number as trackingNumber')
     .select((row) =>
       row
         .selectFrom('storefront.claim_pictures as picture')
@@ -48,17 +53,19 @@ export async function readClaims(query: Kysely<Tables>, orderNumber: number): Pr
 }
 
 export type ClaimList = (typeof CLAIM_LISTS)[number]
+export type ClaimState = (typeof CLAIM_STATES)[number]
 
 /** A page of the claims on all orders: by what waits longest where they wait, else by what is newest. */
 export async function readClaimPage(
   query: Kysely<Tables>,
   { state = 'open', q, after }: CaseQuery<ClaimList>,
 ): Promise<CasePage<Claim>> {
-  const waits = state === 'open'
+  const waits = state === 'open' || state === 'to-send'
   const outcome = OUTCOMES.find((each) => each === state)
   const sought = soughtOrder(q)
   const rows = await selectClaims(query)
-    .$if(waits, (some) => some.where('answered_at', 'is', null))
+    .$if(state === 'open', (some) => some.where('answered_at', 'is', null))
+    .$if(state === 'to-send', (some) => some.where('outcome', 'in', GOODS).where('sent_at', 'is', null))
     .$if(state === 'answered', (some) => some.where('answered_at', 'is not', null))
     .$if(outcome !== undefined, (some) => some.where('outcome', '=', outcome ?? null))
     .$if(sought !== undefined, (some) => some.where(sought ?? sql.lit(true)))
@@ -67,6 +74,16 @@ export async function readClaimPage(
     .limit(PAGE_CASES + 1)
     .execute()
   return pageOf(rows.map(named))
+}
+
+export function claimState({
+  answeredAt,
+  outcome,
+  sentAt,
+}: Pick<Claim, 'answeredAt' | 'outcome' | 'sentAt'>): ClaimState {
+  if (answeredAt === null) return 'open'
+  if (sentAt !== null) return 'sent'
+  return outcome !== null && GOODS.includes(outcome) ? 'to-send' : 'answered'
 }
 
 const PICTURE = /^[1-5]$/

@@ -14,7 +14,7 @@ import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts
 import { formatDay, formatWindow } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type Claim, readClaims } from '../claims/read-claims.ts'
-import { claimPath } from '../claims/shown-claim.ts'
+import { claimPath, sentWords } from '../claims/shown-claim.ts'
 import { documentPath } from '../documents/document-pages.ts'
 import { askForPayment, editRow } from '../edit/edit-row.ts'
 import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
@@ -124,7 +124,10 @@ function reasonLine(refund: Refund): Html | string {
   return reason ? html`<br>Reason: ${reason}` : ''
 }
 
-function claimWords({ claimedAt, answeredAt }: Claim): string {
+function claimWords(claim: Claim): Html | string {
+  const { claimedAt, answeredAt } = claim
+  const sent = sentWords(claim)
+  if (sent !== undefined) return sent
   return answeredAt
     ? `Answered on ${formatDay(answeredAt)}`
     : `Submitted on ${formatDay(claimedAt)}; we are looking at it`

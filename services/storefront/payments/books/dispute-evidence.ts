@@ -79,15 +79,19 @@ async function readCases(query: Kysely<Tables>, orderId: number): Promise<string
     .selectFrom('storefront.claims')
     .where('order_id', '=', orderId)
     .orderBy('id')
-    .select(['claimed_at', 'answered_at'])
+    .select(['claimed_at', 'answered_at', 'sent_at', 'tracking_number'])
     .execute()
   return [
     ...returns.map(
       ({ reason, requested_at, state }) => `Return asked for ${minute(requested_at)} (${reason}): ${state}`,
     ),
-    ...claims.map(
-      ({ claimed_at, answered_at }) =>
-        `Warranty claim made ${minute(claimed_at)}, ${answered_at ? `answered ${minute(answered_at)}` : 'not answered yet'}`,
+    ...claims.map(({ claimed_at, answered_at, sent_at, tracking_number }) =>
+      [
+        `Warranty claim made ${minute(claimed_at)}`,
+        answered_at ? `answered ${minute(answered_at)}` : 'not answered yet',
+        ...(sent_at ? [`goods sent ${minute(sent_at)}`] : []),
+        ...(tracking_number ? [`tracking number ${tracking_number}`] : []),
+      ].join(', '),
     ),
   ]
 }
