@@ -11,4 +11,8 @@ async function readPublicSql(): Promise<string> {
   return [HEADER, 'begin;\n', ...parts, 'commit;\n'].join('\n')
 }
 
+// A reader such as `head` closes the pipe early, which is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.stdout.write(await readPublicSql())

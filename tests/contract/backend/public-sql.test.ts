@@ -63,6 +63,12 @@ afterAll(async () => {
   await twin.close()
 })
 
+test('is read up to a line by whoever wants no more of it', async () => {
+  const print = `'${process.execPath}' database/print-public-sql.ts | head -n 1`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-o', 'pipefail', '-c', print])
+  expect([stdout.trimEnd(), stderr]).toEqual([text.split('\n')[0], ''])
+})
+
 test('[6.01] is applied whole, or not at all', async () => {
   await project.query.insertInto('public.newsletter_subscribers').values({ email: 'kim@keel.test' }).execute()
   const owner = new pg.Client(url)
