@@ -151,5 +151,7 @@ export function stageOf({ state, labelSentAt }: Stage): { readonly words: string
   if (state === 'received') return { words: 'Received', tone: 'warn' }
   if (state === 'refunded') return { words: 'Refunded', tone: 'good' }
   if (state === 'refused') return { words: 'Refused', tone: 'quiet' }
-  return labelSentAt === null ? { words: 'Asked', tone: 'warn' } : { words: 'Label sent', tone: 'quiet' }
+  return labelSentAt === null
+    ? { words: 'Label to send', tone: 'warn' }
+    : { words: 'Label sent', tone: 'quiet' }
 }

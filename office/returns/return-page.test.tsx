@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Desk } from '../desk/desk.ts'
-import { loadReturn } from './load-returns.ts'
+import { loadReturn, type ReturnPage } from './load-returns.ts'
 import { ReturnInFull } from './return-page.tsx'
 
 const RETURN = {
@@ -16,6 +16,25 @@ const RETURN = {
   ...{ requestedAt: '2026-03-06T15:00:00Z', labelSentAt: null, receivedAt: null, restocked: null },
   ...{ refundBy: null, refunded: null, refusal: null, obstacle: null },
 }
+
+function pageOf(shown: Partial<typeof RETURN> | { labelSentAt: string }): string {
+  const desk = { now: new Date('2026-03-06T16:00:00Z'), may: () => true } as unknown as Desk
+  const page = { shown: { ...RETURN, ...shown } } as unknown as ReturnPage
+  return renderToStaticMarkup(<ReturnInFull {...page} desk={desk} />)
+}
+
+test('a label is asked for until it is sent, and is the next thing to do until then', () => {
+  const before = pageOf({})
+  expect(before).toContain('Label to send')
+  expect(before).toContain('Email the prepaid label to')
+  expect(before).toMatch(/button strong"[^>]*>The label is sent/)
+  expect(before).toMatch(/button quiet"[^>]*>Receive/)
+  const after = pageOf({ labelSentAt: '2026-03-06T15:30:00Z' })
+  expect(after).toContain('It was emailed to')
+  expect(after).not.toContain('then say so here')
+  expect(after).toMatch(/button quiet"[^>]*>The label was not sent/)
+  expect(after).toMatch(/button strong"[^>]*>Receive/)
+})
 
 /** The page of a return whose refusal in these words the route refuses with this status. */
 async function refusedPage(status: number): Promise<string> {

@@ -19,7 +19,7 @@ export function ReturnInFull(page: Props) {
         <Facts desk={desk} shown={shown} />
         <div className="stack">
           {shown.state === 'requested' && desk.may('return.receive') && <Label desk={desk} shown={shown} />}
-          {shown.state === 'requested' && desk.may('return.receive') && <Receive desk={desk} />}
+          {shown.state === 'requested' && desk.may('return.receive') && <Receive desk={desk} shown={shown} />}
           {shown.state === 'received' && desk.may('return.refund') && <Refund {...page} />}
           {isRefusable(shown) && desk.may('return.refuse') && <Refuse {...page} />}
         </div>
@@ -115,7 +115,9 @@ function Label({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
     <section className="card" aria-labelledby="label">
       <h2 id="label">The label</h2>
       <p>
-        Email the prepaid label to <MailLink to={shown.email} />, then say so here.
+        {isSent ? 'It was emailed to ' : 'Email the prepaid label to '}
+        <MailLink to={shown.email} />
+        {isSent ? '.' : ', then say so here.'}
       </p>
       <PostForm desk={desk} does="label">
         <input type="hidden" name="sent" value={isSent ? 'no' : 'yes'} />
@@ -129,7 +131,8 @@ function Label({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
   )
 }
 
-function Receive({ desk }: Pick<Props, 'desk'>) {
+/** What is to be done next has the strong button: before the label is sent, no package comes. */
+function Receive({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
   return (
     <section className="card" aria-labelledby="receive">
       <h2 id="receive">The package came back</h2>
@@ -144,7 +147,7 @@ function Receive({ desk }: Pick<Props, 'desk'>) {
         />
         <p>This cannot be undone: the stock changes, and the buyer gets an email.</p>
         <div className="actions">
-          <Button>Receive</Button>
+          <Button look={shown.labelSentAt === null ? 'quiet' : 'strong'}>Receive</Button>
         </div>
       </PostForm>
     </section>

@@ -90,7 +90,7 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
       'Keel Cushion Set',
       'I changed my mind',
       '5 days',
-      'Asked',
+      'Label to send',
     ])
       expect(textOf(list.html)).toContain(part)
     expect((await openReturn()).html).toContain('&lt;b&gt;Too low&lt;/b&gt;')
