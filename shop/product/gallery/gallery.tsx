@@ -69,7 +69,8 @@ function GalleryThumbnails({ images, shown, onShow }: GalleryThumbnailsProps) {
       {images.map((image, position) => (
         // A fifth of the row, whether or not the others are there yet: five fit a phone, and none moves as they come.
         <li
-          key={image.url}
+          // biome-ignore lint/suspicious/noArrayIndexKey: an element shows its last picture until the next has arrived
+          key={position}
           className="w-[calc((100%-2rem)/5)] max-w-18 min-w-11 shrink-0 lg:w-20 lg:max-w-none"
         >
           <button
@@ -111,7 +112,11 @@ function GalleryTrack({ images, track, onZoom }: GalleryTrackProps) {
         </li>
       )}
       {images.map((image, position) => (
-        <li key={image.url} className="aspect-square w-full shrink-0 snap-start bg-white">
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: an element shows its last picture until the next has arrived
+          key={position}
+          className="aspect-square w-full shrink-0 snap-start bg-white"
+        >
           <button
             type="button"
             onClick={() => {

@@ -155,6 +155,24 @@ test('[4.04] whoever chooses walnut sees the other views in walnut as well, by a
   await expect(large(page)).toHaveCount(pictureCount)
 })
 
+test('[4.04] the last picture stays until the chosen one has arrived', async ({ page }) => {
+  await openReady(page, 'keel-kneeling-chair')
+  const arrival = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/walnut-oat/)
+  await page.route(/walnut/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const first = large(page).first().getByRole('img')
+  await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const before = await first.screenshot()
+  await chooseOption(page, 'Frame finish', 'Walnut')
+  await asked
+  expect((await first.screenshot()).equals(before), 'it looks as before').toBe(true)
+  arrival.resolve()
+  await expect.poll(async () => (await first.screenshot()).equals(before)).toBe(false)
+})
+
 test('[4.04] choosing changes the address, and a reload shows the same', {
   tag: [ONE_WIDTH, JOURNEY],
 }, async ({ page }) => {
