@@ -22,6 +22,7 @@ const STYLES = [
   new URL('./styles/details.css', import.meta.url),
   new URL('./styles/summary.css', import.meta.url),
   new URL('./styles/after-sales.css', import.meta.url),
+  new URL('./styles/documents.css', import.meta.url),
   new URL('./styles/quotes.css', import.meta.url),
 ]
 

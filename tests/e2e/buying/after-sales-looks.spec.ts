@@ -23,6 +23,16 @@ test('what is done about an order begins where the order does, and a SKU breaks 
   const kicker = page.getByText(`Order ${order.number}`, { exact: true }).first()
   await page.goto(order.path)
   const place = await topOf(kicker)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const arrival = page.getByText('Should arrive', { exact: true })
+  expect(await arrival.evaluate((term) => term.getBoundingClientRect().height)).toBeLessThan(40)
+  // What is said of each choice stands below it, whether or not it would fit beside it.
+  for (const choice of await page
+    .getByRole('region', { name: 'Help with this order' })
+    .getByRole('listitem')
+    .all())
+    expect(await topOf(choice.locator('span'))).toBeGreaterThan((await topOf(choice.getByRole('link'))) + 12)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${order.path}/cancel`)
   expect(await topOf(kicker)).toBe(place)
   await expect(page.getByRole('main').getByRole('paragraph').last()).toHaveCSS('text-wrap-style', 'pretty')
@@ -55,4 +65,20 @@ test('what is done about an order begins where the order does, and a SKU breaks 
       return words.getClientRects().length
     }),
   ).toBe(1)
+})
+
+test('a plan on paper has its days, and nothing to press', async ({ page, shop }) => {
+  const order = await keepOrder(page, 'keel-kneeling-chair')
+  await sendOrder(shop, order)
+  await page.goto(`${order.path}/two-weeks`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Email me the plan' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText(/of 20 to 30 minutes/).first()).toBeVisible()
+  for (const pressed of ['Email me the plan', 'Put it in my calendar', 'My shins hurt', 'By email'])
+    await expect(main.getByText(pressed, { exact: true })).toBeHidden()
+  await page.goto(order.path)
+  await expect(page.getByText('Should arrive')).toBeVisible()
+  await expect(page.getByText('Continue shopping')).toBeHidden()
+  await expect(page.getByText('Help with this order')).toBeHidden()
 })

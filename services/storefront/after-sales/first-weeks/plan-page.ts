@@ -28,13 +28,13 @@ export function planPage(order: Order, view: PlanView): Html {
     isTest: order.isTest,
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Two weeks of getting used to it</h1>
-<p>The plan of <a href="${publicUrl}${ARTICLE}">our article</a>, on your days. The rest of each day belongs to your other chair.</p>
-<h2 id="felt">How does it feel?</h2>
+<p>The plan from <a href="${publicUrl}${ARTICLE}">our article</a>, on your days. The rest of each day belongs to your other chair.</p>
+<h2 id="felt" class="not-printed">How does it feel?</h2>
 ${feltChoices(path, feeling)}
 <p>${adviceFor(feeling, seat)}</p>
 ${feeling === 'fine' ? '' : soreForLong(progress, order).map((text) => html`<p>${text}</p>`)}
 <p><a class="button" href="${path}/calendar.ics?felt=${feeling}">Put it in my calendar</a></p>
-<p class="hint">A file that your calendar opens. After a change, open it again: it takes the place of the days before.</p>
+<p class="hint not-printed">A file that your calendar opens. After a change, open it again: the new days replace the earlier ones.</p>
 ${theDays(plan)}
 ${emails(path, view)}
 <p class="back"><a href="${helpPath(order)}">Back to the order</a></p>`,
@@ -46,8 +46,8 @@ function emails(path: string, { emails: state, feeling, formToken, firstMailOn }
 ${hidden('formToken', formToken)}${hidden('do', wish)}
 <button class="button quiet" type="submit">${label}</button>
 </form>`
-  const section = (body: Html) => html`<h2 id="emails">By email</h2>
-${body}`
+  const section = (body: Html) => html`<section class="not-printed"><h2 id="emails">By email</h2>
+${body}</section>`
   switch (state.kind) {
     case 'none':
       return section(html`<p>We can write to you on each workday of the plan, at eight in the morning (${WORKSHOP_TIME}), beginning on ${dayWords(firstMailOn)}. Each email asks how it feels, and has a link that stops them for good.</p>
