@@ -72,7 +72,7 @@ export function Footer({ orderHelp }: { orderHelp: string }) {
 function FooterLinks() {
   return (
     <nav aria-label="Footer">
-      <ul className="grid grid-cols-2 gap-x-6">
+      <ul className="gap-x-6 [columns:2_7rem]">
         {navigation.footer.map(({ href, label }) => (
           <li key={href}>
             <a href={href} className={footerLinkStyle}>

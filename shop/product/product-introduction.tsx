@@ -13,7 +13,7 @@ export function ProductIntroduction({ paragraphs, children }: ProductIntroductio
     <section className="page-width grid gap-x-16 gap-y-10 border-t border-line py-12 lg:grid-cols-2 lg:py-20">
       {paragraphs.length > 0 && (
         <div>
-          <h2 className="text-[clamp(1.9rem,4vw,3.25rem)]">What it does</h2>
+          <h2 className="text-part">What it does</h2>
           <div className="mt-5 max-w-[62ch] space-y-4 text-lg wrap-anywhere">
             {paragraphs.map((html) => (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: `paragraphsOf` leaves text and entities, no tag

@@ -31,7 +31,7 @@ export function Section({ title, lead, id, ground = 'paper', layout = 'above', c
     <section id={id} data-ground={ground} className={GROUNDS[ground]}>
       <div className={`page-width ${outer}`}>
         <div className={heading}>
-          <h2 className="max-w-[24ch] text-[clamp(1.9rem,4vw,3.25rem)]">{unbroken(title)}</h2>
+          <h2 className="max-w-[24ch] text-part">{unbroken(title)}</h2>
           {lead && (
             <p
               className={`mt-4 empty:hidden max-w-[60ch] text-lg ${ground === 'ink' ? 'text-paper/80' : 'text-quiet'}`}

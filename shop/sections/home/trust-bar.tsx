@@ -28,7 +28,7 @@ export function TrustBar({ currency, claims }: TrustBarProps) {
   return (
     <section aria-label="What you can count on" className="border-y border-line bg-sheet">
       <ul
-        className={`page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 text-note ${COLUMNS[promises.length + (isFree ? 1 : 0)]}`}
+        className={`page-width grid grid-cols-2 max-[13em]:grid-cols-1 gap-x-6 gap-y-4 py-6 text-note ${COLUMNS[promises.length + (isFree ? 1 : 0)]}`}
       >
         {isFree && <FreeShipping currency={currency} />}
         {promises.map((promise) => (

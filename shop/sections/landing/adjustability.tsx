@@ -32,7 +32,7 @@ export function Adjustability({ picture }: { picture: PictureSource | undefined 
             How high each cushion is, at the middle of its top
           </caption>
           <thead>
-            <tr className="border-b-2 border-ink">
+            <tr className="border-b-2 border-ink wrap-normal">
               <th scope="col" className="py-3 font-medium">
                 Hole
               </th>

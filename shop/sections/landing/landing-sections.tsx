@@ -20,7 +20,7 @@ export function LandingHero({ title, lead, picture, children }: LandingHeroProps
         className={`page-width grid items-center gap-x-14 gap-y-10 pt-10 ${picture ? 'lg:grid-cols-2 lg:py-14' : 'pb-14 lg:py-24'}`}
       >
         <div>
-          <h1 className="text-[clamp(2.4rem,5.4vw,4.6rem)] leading-none">{title}</h1>
+          <h1 className="text-[clamp(min(2.4rem,15vw),5.4vw,4.6rem)] leading-none">{title}</h1>
           <p className="mt-6 max-w-[48ch] text-lg text-quiet">{lead}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">{children}</div>
         </div>

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { beSignedUp } from '../account/account-verbs.ts'
+import { keepOrder } from '../buying/order-verbs.ts'
 import { expect, test } from '../fixtures.ts'
-import { addToCart, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
+import {
+  addToCart,
+  chooseDelivery,
+  fillAddress,
+  openCart,
+  openProduct,
+  startCheckout,
+} from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
 const USUAL_PX = 16
@@ -58,6 +66,69 @@ test('nor is a page wider than the narrowest window, where letters are twice as 
   }
 })
 
+test('nor does a title, a link at the end of a page or a name in a comparison break within a word there', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(page)
+  await page.goto('/')
+  // Its words take two lines here.
+  await expect(page.getByRole('link', { name: 'Shop Now' }).first()).toHaveCSS('text-align', 'center')
+  for (const path of ['/', '/kneeling-chair', '/criss-cross-chair', '/faq', '/compare']) {
+    await page.goto(path)
+    expect(await brokenWords(page, 'h1, main h2, footer nav, thead'), path).toEqual([])
+    // Where a word of a text has to break, a browser that knows where sets a hyphen.
+    await expect(page.getByRole('main'), path).toHaveCSS('hyphens', 'auto')
+  }
+})
+
+test('nor does a step of the checkout, which is no wider than the window', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await openCart(page)
+  const checkout = await startCheckout(page)
+  await checkout.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(checkout)
+  const expectWhole = async (step: string) => {
+    expect(await checkout.evaluate(() => document.documentElement.scrollWidth), step).toBe(320)
+    expect(await brokenWords(checkout, 'body'), step).toEqual([])
+  }
+  await expectWhole('the address')
+  await fillAddress(checkout)
+  await expect(checkout.getByRole('radio', { name: 'Standard' })).toBeVisible()
+  await expectWhole('the delivery')
+  await chooseDelivery(checkout, 'Standard')
+  await expect(checkout.getByLabel('Card number')).toBeVisible()
+  await expectWhole('the payment')
+})
+
+test('an order and its invoice fit into the narrowest window too, and break no word', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const order = await keepOrder(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(page)
+  await page.goto(order.path)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary.getByText('Keel Cushion Set')).toBeVisible()
+  const expectWhole = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(320)
+    expect(await brokenWords(page, 'body'), page.url()).toEqual([])
+  }
+  await expectWhole()
+  const invoice = page.getByRole('link', { name: /^Invoice/ })
+  // It is issued after the payment.
+  await expect(async () => {
+    await page.reload()
+    await expect(invoice).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await invoice.click()
+  await expect(page.getByRole('table', { name: 'Sold' })).toBeVisible()
+  await expectWhole()
+})
+
 test('no tag of a card lies on another one where letters are twice as large', { tag: ONE_WIDTH }, async ({
   page,
 }) => {
@@ -110,6 +181,28 @@ test('so does the buyer with a full cart, at the checkout and in the account', {
   await doubleLetters(checkout)
   expect(await faultsOfLetters(checkout), 'the checkout').toEqual([])
 })
+
+/** The words that begin on one line and end on the next. An address of email has nowhere else to break. */
+function brokenWords(page: Page, places: string): Promise<string[]> {
+  return page.locator(places).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        if (!text.parentElement?.checkVisibility() || text.data.includes('@')) continue
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}$.,’]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+}
 
 async function doubleLetters(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
