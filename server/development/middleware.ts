@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import type { Office } from '#office/desk/office.ts'
 import type { SharedLocals } from '#shop/locals.ts'
+import { liesBelow } from '../lies-below.ts'
 import { pageLocals } from '../pages/page-locals.ts'
 import { pagePath } from '../pages/page-path.ts'
 import { isOfOffice } from '../pages/personal/personal-pages.ts'
@@ -32,7 +33,7 @@ export function developmentMiddleware({
 }: DevelopmentParts): DevelopmentMiddleware {
   return (request, response, next) => {
     const url = new URL(request.url ?? '/', locals.publicUrl)
-    const service = services.find(({ paths }) => paths.some((path) => url.pathname.startsWith(path)))
+    const service = services.find(({ paths }) => paths.some((path) => liesBelow(url.pathname, path)))
     if (service) {
       const answer = (each: Request) => service.fetch(withKnownBody(each), { address: addressOf(request) })
       return void getRequestListener(answer, { overrideGlobalObjects: false })(request, response)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AnyInput, Called, Office } from '#office/desk/office.ts'
 import { type AnswerOf, type Operation, pathOf, refusalSchema } from '#services/admin-contract/operation.ts'
 import type { BackendOwner } from '../backend/owner.ts'
+import { liesBelow } from '../lies-below.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
 import type { WebSessions } from '../sessions/web-sessions.ts'
@@ -28,7 +29,7 @@ export function openOffice(parts: OfficeParts): Office {
   async function open(operation: Operation, input: AnyInput, token: string): Promise<Response | undefined> {
     const request = requestOf(publicUrl, operation, input, token)
     const { pathname } = new URL(request.url)
-    const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
+    const service = services.find(({ paths }) => paths.some((each) => liesBelow(pathname, each)))
     try {
       return await service?.fetch(request)
     } catch (error) {

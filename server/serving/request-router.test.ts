@@ -67,7 +67,7 @@ beforeEach(async () => {
           return new Response('let go')
         },
       },
-      { paths: ['/limited/'], routes: limited.routes, fetch: async (request) => limited.fetch(request) },
+      { paths: ['/limited'], routes: limited.routes, fetch: async (request) => limited.fetch(request) },
     ],
     addressOf: () => '203.0.113.9',
     numberOf: () => ({ number: 'a-number', traceparent: undefined }),
@@ -96,7 +96,7 @@ async function textAt(path: string, init?: RequestInit): Promise<string> {
 test('a file, a service and a page are each answered by their own', async () => {
   expect(await textAt('/favicon.svg')).toBe('a file')
   expect(await textAt('/api/2025-07/graphql.json', { method: 'POST' })).toBe('the service for 203.0.113.9')
-  expect(await textAt('/about')).toBe('page /about')
+  expect(await textAt('/limitedless')).toBe('page /limitedless')
 })
 
 test('a form is answered at the public address, whatever the Host header says', async () => {

@@ -10,6 +10,7 @@ import { networkOf } from '#services/shared/network.ts'
 import { inRequest } from '#services/shared/request-context.ts'
 import type { ShopLog } from '#shop/page-api/page-services.ts'
 import { FORM_PATHS } from '#shop/ui/form/form-paths.ts'
+import { liesBelow } from '../lies-below.ts'
 import { headersOfAll } from '../pages/page-headers.ts'
 import { leadsElsewhere, pagePath } from '../pages/page-path.ts'
 import type { AnswerPersonally } from '../pages/personal/personal-pages.ts'
@@ -107,7 +108,7 @@ export function createRouter(parts: RouterParts): RequestListener {
   const answerWithFetch = getRequestListener(answerOthers(parts), { overrideGlobalObjects: false })
   const headers = Object.entries(headersOfAll(parts.publicUrl))
   const isOthers = (path: string) =>
-    parts.services.some(({ paths }) => paths.some((prefix) => path.startsWith(prefix)))
+    parts.services.some(({ paths }) => paths.some((each) => liesBelow(path, each)))
   const isForSender = (method: string | undefined, path: string) =>
     parts.isPersonal(path) || (method === 'POST' && FORMS.has(path))
 
@@ -241,7 +242,7 @@ function answerOthers(parts: RouterParts) {
   return async (received: Request, bindings: unknown): Promise<Response> => {
     const request = withKnownBody(received)
     const { pathname } = new URL(request.url)
-    const service = services.find(({ paths }) => paths.some((prefix) => pathname.startsWith(prefix)))
+    const service = services.find(({ paths }) => paths.some((each) => liesBelow(pathname, each)))
     const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse }
     const address = addressOf(incoming)
     const open = openRequests.watch(incoming, outgoing, networkOf(address))

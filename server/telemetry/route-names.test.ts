@@ -11,6 +11,7 @@ const nameOf = createRouteNames({
   services: [
     { paths: ['/api/'], routes: api.routes },
     { paths: ['/orders/'], routes: orders.routes },
+    { paths: ['/mcp'], routes: [] },
   ],
   pageRoute: (path) => (path.startsWith('/product/') ? '/product/[handle]' : undefined),
 })
@@ -21,6 +22,8 @@ test.each([
   ['OPTIONS', '/api/2025-07/graphql.json', '/api/*'],
   ['GET', '/orders/1001/a-secret-of-the-buyer', '/orders/:number/:secret'],
   ['GET', '/orders/made-up', '/orders/*'],
+  ['POST', '/mcp', '/mcp*'],
+  ['POST', '/mcpfoo', 'none'],
   ['GET', '/health/ready', '/health/ready'],
   ['GET', '/wp-login.php', 'none'],
 ])('%s %s is counted as %s', (method, path, route) => {

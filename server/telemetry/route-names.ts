@@ -1,5 +1,6 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import type { RouterRoute } from 'hono/types'
+import { liesBelow } from '../lies-below.ts'
 
 /** A service of this process, with the routes that it answers. */
 export interface RoutedService {
@@ -25,7 +26,7 @@ export function createRouteNames({ services, pageRoute }: KnownRoutes): NameRout
   return (method, path) => {
     if (HEALTH.has(path)) return path
     for (const { paths, nameOf } of routers) {
-      const prefix = paths.find((each) => path.startsWith(each))
+      const prefix = paths.find((each) => liesBelow(path, each))
       if (prefix !== undefined) return nameOf(method, path) ?? `${prefix}*`
     }
     return pageRoute(path) ?? NO_ROUTE
