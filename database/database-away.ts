@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 
 const READ_ONLY = '25006'
+const LOCK_NOT_AVAILABLE = '55P03'
 /** connection_exception; too_many_connections; a server that stops, has crashed, starts up or lost the database. */
 const AWAY = /^(?:08...|53300|57P0\d)$/
 const UNREACHABLE = new Set([
@@ -32,6 +33,11 @@ export class ListenerLost extends Error {
 /** Tells whether a write was refused in a transaction that takes none, as by a server that another has taken over from. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === READ_ONLY
+}
+
+/** Tells whether whoever asked may ask again: the database is away, or others held what was asked for for too long. */
+export function mayPass(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 import type { FindStaff } from '#services/shared/admin/admit-staff.ts'
 import { shareRenditions } from '#services/shared/images/rendition-table.ts'
 import { refuseForNow as refuseTools } from '#services/shared/mcp/mcp-routes.ts'
@@ -163,7 +163,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     .onError((error, c) => {
       // The path is left out: a cart's token or an order's secret may be part of it.
       parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the storefront failed')
-      return isDatabaseAway(error)
+      return mayPass(error)
         ? c.text('The shop cannot answer just now.', 503, RETRY_LATER)
         : c.text('Something went wrong.', 500)
     })

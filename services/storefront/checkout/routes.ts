@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 import { cancelStep } from '../after-sales/cancel/cancel-step.ts'
 import { claimStep } from '../after-sales/claims/claim-step.ts'
 import { documentPages } from '../after-sales/documents/document-pages.ts'
@@ -67,7 +67,7 @@ export function checkoutRoutes(
   app.onError((error, c) => {
     // The log names the route and not the path, which holds a cart's token or an order's secret.
     parts.log.error({ err: error, method: c.req.method, route: routePath(c) }, 'a checkout page failed')
-    return isDatabaseAway(error)
+    return mayPass(error)
       ? c.html(failurePage(parts.publicUrl), 503, { 'retry-after': '1' })
       : c.html(failurePage(parts.publicUrl), 500)
   })

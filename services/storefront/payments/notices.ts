@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type Kysely, sql } from 'kysely'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 import type { Tables } from '#database/tables.ts'
 import { openRefusalLog } from '#services/shared/refusal-log.ts'
 import { askAboutDispute } from './books/disputes.ts'
@@ -54,7 +54,7 @@ function noticesOf(parts: PaymentParts, provider: PaymentProvider, notices: Paym
     .all(path, (c) => c.text('Method not allowed', 405, { allow: 'POST' }))
     .onError((error, c) => {
       log.error({ err: error }, 'a notice about a payment could not be taken; the provider sends it again')
-      return c.text('Not now', isDatabaseAway(error) ? 503 : 500)
+      return c.text('Not now', mayPass(error) ? 503 : 500)
     })
 }
 

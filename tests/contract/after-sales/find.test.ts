@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
+import { LOCKED, refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import {
   type Bought,
@@ -142,6 +142,9 @@ describeOnEveryEngine('finding an order', ({ database }) => {
     for (let count = 0; count < 25; count += 1)
       expect((await ask(String(bought.number), bought.email, { address })).status).toBe(500)
     await note()
+    const unlock = await refuseWrites(query, 'storefront.order_link_requests', LOCKED)
+    expect((await ask(String(bought.number), bought.email, { address })).status).toBe(503)
+    await unlock()
 
     const mail = await refuseWrites(query, 'mail.messages')
     expect((await ask(String(bought.number), bought.email, { address })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeId } from '#services/storefront/global-ids.ts'
-import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
+import { LOCKED, refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { createBuyer } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -75,6 +75,9 @@ describeEmptyStorefront('a checkout of a cart of an agent', ({ twin, database, r
     const letWrite = await refuseWrites(database().query, 'storefront.checkouts')
     expect((await create(asked)).status).toBe(500)
     await letWrite()
+    const unlock = await refuseWrites(database().query, 'storefront.checkouts', LOCKED)
+    expect((await create(asked)).status).toBe(503)
+    await unlock()
     const made = await create(asked)
     expect(made).toMatchObject({ status: 201, body: { status: 'requires_escalation' } })
     const page = await twin().fetch(new Request(made.body.continue_url))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 import type { ErrorLog } from '../../parts.ts'
 import { ApiError, OAuthError } from './api-error.ts'
 
@@ -19,7 +19,7 @@ export function answerError(error: Error, c: Context, log: ErrorLog): Response {
   if (error instanceof ApiError) return answer(error, c)
   // The address is not logged, because its query may hold a token.
   log.error({ err: error, method: c.req.method, route: routePath(c) }, 'the auth service failed')
-  if (isDatabaseAway(error)) {
+  if (mayPass(error)) {
     // A client that is told of a failure forgets the session; after a 503 it tries again.
     c.header('retry-after', String(RETRY_AFTER_S))
     return answer(new ApiError(503, 'unexpected_failure', 'The database does not answer'), c)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { DatabaseError } from 'pg'
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 import type { ErrorLog } from '../../parts.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -17,10 +17,10 @@ export function answerError(error: Error, c: Context, log: ErrorLog): Response {
     code,
     error: name,
     message,
-  } = known ?? (isDatabaseAway(error) ? databaseAway() : internalError())
+  } = known ?? (mayPass(error) ? databaseAway() : internalError())
   const body = { statusCode: String(meantStatus), code, error: name, message }
   c.header('cache-control', 'no-store')
-  if (isDatabaseAway(error)) {
+  if (mayPass(error)) {
     c.header('retry-after', String(RETRY_AFTER_S))
     return c.json(body, 503)
   }

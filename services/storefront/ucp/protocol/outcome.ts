@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#database/database-away.ts'
+import { mayPass } from '#database/database-away.ts'
 
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
@@ -60,7 +60,7 @@ export const invalidRequest = (content: string): Refusal => refusal(400, 'invali
 /** What the shop itself failed at, without a word of why: that is in its log. */
 export function failureOf(error: unknown): Refusal {
   const content = 'The shop cannot answer just now.'
-  return isDatabaseAway(error)
+  return mayPass(error)
     ? refusal(503, 'unavailable', content, { retryAfterS: 1 })
     : refusal(500, 'internal_error', content)
 }

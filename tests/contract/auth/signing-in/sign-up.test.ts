@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAddress, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
-import { refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
+import { LOCKED, refuseWrites } from '#tests/fixtures/database/refuse-writes.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 describeAuth('signing up', ({ database, twin }) => {
@@ -51,6 +51,14 @@ describeAuth('signing up', ({ database, twin }) => {
     const { data, error } = await openClient(twin()).auth.signUp(account)
     expect(error).toBeNull()
     expect(data.session).not.toBeNull()
+  })
+
+  test('where others hold its rows for too long is asked to try again, and not told of a failure', async () => {
+    const account = { email: newAddress(), password: PASSWORD }
+    const letWrite = await refuseWrites(database().query, 'auth.users', LOCKED)
+    const { error } = await openClient(twin()).auth.signUp(account)
+    await letWrite()
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
   })
 
   test('[7.08] twice at once makes one account', async () => {
