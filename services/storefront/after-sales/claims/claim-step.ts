@@ -106,8 +106,10 @@ async function takeClaim(
     .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
   switch (claiming.kind) {
     case 'claimed':
-      for (const { bytes } of encoded.pictures) keptBytes.charge(asker, bytes.length)
-      log.info({ order: order.number, claim: claiming.claim.number }, 'a claim was made')
+      if (claiming.isNew) {
+        for (const { bytes } of encoded.pictures) keptBytes.charge(asker, bytes.length)
+        log.info({ order: order.number, claim: claiming.claim.number }, 'a claim was made')
+      }
       return c.redirect(claimPath(order, claiming.claim), 303)
     case 'closed':
       return c.html(closedPage(publicUrl, order, claiming.message), 409)

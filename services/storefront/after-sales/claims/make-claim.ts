@@ -16,8 +16,8 @@ import { type Claim, readClaims } from './read-claims.ts'
 const MAX_CLAIMS_OF_ORDER = 20
 
 export type Claiming =
-  /** A form that is sent twice is one claim. */
-  | { readonly kind: 'claimed'; readonly claim: Claim }
+  /** A form that is sent twice is one claim, of which nothing is written the second time. */
+  | { readonly kind: 'claimed'; readonly claim: Claim; readonly isNew: boolean }
   | { readonly kind: 'closed'; readonly message: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
 
@@ -40,7 +40,7 @@ export async function makeClaim(
   const formKey = keyOfForm('claim', withPictures(fields, pictures), order)
   const repeated = await findByFormKey(trx, 'storefront.claims', id, formKey)
   const first = before.find((claim) => claim.id === repeated)
-  if (first) return { kind: 'claimed', claim: first }
+  if (first) return { kind: 'claimed', claim: first, isNew: false }
 
   const now = parts.now()
   const claimable = decideClaimable(order, await readReturns(trx, number), now)
@@ -72,7 +72,7 @@ export async function makeClaim(
   if (!claim) throw new Error(`the claim on order ${number} was written and cannot be read`)
   await parts.mail.enqueue(trx, await claimNoticeMail(order, claim, parts.publicUrl))
   await parts.mail.enqueue(trx, await claimReceiptMail(order, claim, parts.publicUrl))
-  return { kind: 'claimed', claim }
+  return { kind: 'claimed', claim, isNew: true }
 }
 
 /** A buyer who goes back and adds pictures to the same words makes another claim, or the pictures would be lost. */
