@@ -93,3 +93,30 @@ test('of a payment an error tells its name, and neither its secret nor its buyer
   })
   expect(lines.join('')).not.toContain('hunter2')
 })
+
+test('an error that stands in another one is written as it is alone, however it stands there', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const held = { id: 'pi_1', client_secret: 'hunter2' }
+  const ofPayment = Object.assign(new Error('It has ended'), { payment_intent: held })
+  const { issues } = v.safeParse(v.object({ email: v.number() }), { email: 'hunter2' })
+  if (!issues) throw new Error('it was parsed')
+  const ofParser = new v.ValiError(issues)
+  for (const inner of [ofPayment, ofParser, { message: 'It has ended', payment_intent: held }]) {
+    log.error({ err: Object.assign(new Error('failed'), { original: inner }) }, 'a call failed')
+  }
+  for (const inner of [ofPayment, ofParser]) {
+    log.error({ err: new AggregateError([inner], 'all failed') }, 'calls failed')
+    log.error({ err: Object.assign(new Error('all failed'), { errors: [inner] }) }, 'calls failed')
+  }
+  expect(lines.join('')).not.toContain('hunter2')
+  expect(lines[0]).toContain('"payment_intent":"pi_1"')
+  expect(lines[1]).toContain('Expected number but received a text')
+  const circle: { around?: unknown } & Error = new Error('a circle')
+  circle.around = Object.assign(new Error('halfway'), { back: circle })
+  log.error({ err: circle }, 'a call failed')
+  expect(JSON.parse(lines.at(-1) ?? '').err).toMatchObject({
+    message: 'a circle',
+    around: { message: 'halfway' },
+  })
+})

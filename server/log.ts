@@ -29,7 +29,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       level,
       redact: SECRET_PATHS,
       base: null,
-      serializers: { err: writeError, error: writeError },
+      serializers: { err: writeAlone, error: writeAlone },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: whoseWork,
     },
@@ -40,14 +40,28 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 /** What a payment provider's error holds of its payment: the buyer's name and address, and the payment's secret. */
 const OF_PAYMENTS = ['payment_intent', 'payment_method', 'setup_intent', 'source']
 
+function writeAlone(error: unknown): unknown {
+  return writeError(error, [])
+}
+
 /**
  * Leaves out of an error what somebody else said: the parser's holds all that was to be parsed, several times, which is an
  * answer of any length with the tokens and addresses in it, and quotes it. What is no error is written as it is.
+ * The errors in its fields are written so as well, but for those that it stands in itself.
  */
-function writeError(error: unknown): unknown {
+function writeError(error: unknown, around: readonly unknown[]): unknown {
   const whole: unknown = pino.stdSerializers.err(error as Error)
   if (whole === error) return error
   const written: Record<string, unknown> = { ...(whole as object) }
+  const above = [...around, error]
+  const writeHeld = (held: unknown) => (above.includes(held) ? undefined : writeError(held, above))
+  for (const [name, held] of Object.entries(error as object)) {
+    if (isLikeError(held) && name in written) written[name] = writeHeld(held)
+    if (Array.isArray(held))
+      written[name] = held.map((each) => (each instanceof Error ? writeHeld(each) : each))
+  }
+  const { errors } = error as Partial<AggregateError>
+  if (Array.isArray(errors)) written.aggregateErrors = errors.map(writeHeld)
   for (const name of OF_PAYMENTS) {
     const held = written[name]
     if (typeof held === 'object' && held !== null) written[name] = 'id' in held ? held.id : undefined
@@ -62,6 +76,11 @@ function writeError(error: unknown): unknown {
     )
   }
   return written
+}
+
+/** As pino tells errors from other objects: it writes all fields of either. */
+function isLikeError(held: unknown): boolean {
+  return typeof held === 'object' && held !== null && 'message' in held && typeof held.message === 'string'
 }
 
 /** The errors of the parser among an error and its causes, whose words are written behind its own. */
