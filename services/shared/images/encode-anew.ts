@@ -24,6 +24,8 @@ export type Encoding =
   | { readonly kind: 'broken' }
 
 const MAX_S = 20
+/** As a JPEG may have at most. Reading a PNG of fifty million lines takes all of those seconds. */
+const MAX_FILE_SIDE_PX = 65_535
 
 /**
  * Makes a new picture: whole, upright, without a word of where and with what it was taken, and with nothing behind its
@@ -35,8 +37,9 @@ export async function encodeAnew(bytes: Uint8Array, maxSidePx: number): Promise<
     if (typeof file === 'string') return { kind: file }
     const found = await decode(file.bytes).metadata()
     const toDecode = bytesToDecode({ ...found, ...file.hidden })
-    if (toDecode > MAX_PICTURE_BYTES) return { kind: 'too-many-pixels' }
-    const scale = Math.min(1, maxSidePx / Math.max(found.width, found.height))
+    const longest = Math.max(found.width, found.height)
+    if (toDecode > MAX_PICTURE_BYTES || longest > MAX_FILE_SIDE_PX) return { kind: 'too-many-pixels' }
+    const scale = Math.min(1, maxSidePx / longest)
     const asked = { width: found.width * scale, height: found.height * scale, crop: undefined }
     const { size } = withinMemory(asked, 'webp')
     const largest = Math.max(size.width, size.height)

@@ -110,3 +110,44 @@ describe('what is whole in memory before its first line is read', () => {
     expect(await encodeAnew(file, 64)).toMatchObject({ kind: 'encoded' })
   })
 })
+
+/** A WebP of 9 by 9 pixels that shows the same frame so many times; each may say that it holds those behind it, too. */
+async function makeAnimation(frames: number, areNested: boolean): Promise<Buffer> {
+  const still = await flat(9).webp({ lossless: true }).toBuffer()
+  const place = Buffer.from([0, 0, 0, 0, 0, 0, 8, 0, 0, 8, 0, 0, 9, 0, 0, 0])
+  const shown = Buffer.concat([place, still.subarray(12)])
+  const piece = (type: string, data: Buffer, size = data.length) => {
+    const named = Buffer.from(`${type}size`)
+    named.writeUInt32LE(size, 4)
+    return Buffer.concat([named, data])
+  }
+  const list = Array.from({ length: frames }, (_, index) =>
+    piece('ANMF', shown, shown.length + (areNested ? (shown.length + 8) * (frames - 1 - index) : 0)),
+  )
+  const header = piece('VP8X', Buffer.from([2, 0, 0, 0, 8, 0, 0, 8, 0, 0]))
+  return piece('RIFF', Buffer.concat([Buffer.from('WEBP'), header, piece('ANIM', Buffer.alloc(6)), ...list]))
+}
+
+describe('an animation', () => {
+  test('is kept as its first frame', async () => {
+    const file = await makeAnimation(300, false)
+    expect(await sharp(file).metadata()).toMatchObject({ pages: 300 })
+    expect(await encodeAnew(file, 64)).toMatchObject({ kind: 'encoded', picture: { width: 9, height: 9 } })
+  })
+
+  test.each([false, true])(
+    'of more frames than anybody draws, which are counted for minutes, is none: nested %s',
+    async (areNested) => {
+      const file = await makeAnimation(1_200, areNested)
+      expect(await sharp(file).metadata()).toMatchObject({ pages: 1_200 })
+      expect(await encodeAnew(file, 64)).toEqual({ kind: 'too-many-pixels' })
+    },
+  )
+})
+
+test('a line of a million pixels, of which each is a row to read, is no picture', async () => {
+  const png = await sharp({ create: { width: 1, height: 1_000_000, channels: 3, background: 'gray' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  expect(await encodeAnew(png, 64)).toEqual({ kind: 'too-many-pixels' })
+})
