@@ -22,7 +22,7 @@ export interface BackendParts {
   readonly apiKeys: ApiKeys
   readonly signingKeys: SigningKeys
   readonly mail: Mail
-  /** Hex key of the HMACs in refresh tokens, and of those in the links of mails. */
+  /** Hex key of the HMACs in refresh tokens, of those in the links of mails, and of links to files. */
   readonly refreshTokenKey: string
   /** Hex key that the secrets of second factors are sealed with: 32 bytes. */
   readonly factorKey: string

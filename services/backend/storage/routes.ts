@@ -5,18 +5,27 @@ import { createTokenReader } from '../access/token-reader.ts'
 import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import { answerError } from './answers/answer-error.ts'
-import { authenticate, readObjectAddress } from './input/read-request.ts'
+import { authenticate, type ObjectAddress, readObjectAddress } from './input/read-request.ts'
+import { createLinkTokens } from './links/link-tokens.ts'
 import { createDecoder } from './objects/decode-upload.ts'
+import type { Reader } from './objects/find-object.ts'
 import { describeFile } from './operations/describe-file.ts'
 import { listFiles } from './operations/list-files.ts'
 import { listFilesV2 } from './operations/list-files-v2.ts'
+import { copyFile, moveFile } from './operations/move-files.ts'
 import { getBucket, listBuckets } from './operations/read-buckets.ts'
 import { removeFile, removeFiles } from './operations/remove-files.ts'
-import { sendFile } from './operations/send-file.ts'
-import { writeFile } from './operations/write-file.ts'
+import { sendFile, sendLinked } from './operations/send-file.ts'
+import { signLink, signLinks, signUpload } from './operations/sign-links.ts'
+import { writeFile, writeLinked } from './operations/write-file.ts'
 import type { StorageParts } from './parts.ts'
 
-type Reading = typeof sendFile
+type Reading = (
+  parts: StorageParts,
+  c: Context<CallerEnvironment>,
+  reader: Reader,
+  address: ObjectAddress,
+) => Promise<Response>
 
 /** The hosted service's protocol for files, as far as the pictures of reviews need it; all files are pictures. */
 export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Hono<CallerEnvironment> {
@@ -25,14 +34,17 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
     database,
     log,
     tokens: createTokenReader(backend),
+    links: createLinkTokens(backend),
     decodeUpload: createDecoder(),
     renditions: createRenditions({ folder: undefined, log: { warn: log.error.bind(log) } }),
     keptBytes: keptBytesOfNetworks(now, keptBytesADay),
   }
   const publicly = (read: Reading, beginning: string) => (c: Context<CallerEnvironment>) =>
-    read(parts, c, undefined, readObjectAddress(c, beginning))
+    read(parts, c, 'anybody', readObjectAddress(c, beginning))
   const signedIn = (read: Reading, beginning: string) => async (c: Context<CallerEnvironment>) =>
     read(parts, c, await authenticate(parts.tokens, c), readObjectAddress(c, beginning))
+  const linked = (beginning: string) => (c: Context<CallerEnvironment>) =>
+    sendLinked(parts, c, readObjectAddress(c, beginning))
 
   return (
     new Hono<CallerEnvironment>()
@@ -47,6 +59,14 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
       .get('/render/image/authenticated/*', signedIn(sendFile, '/render/image/authenticated/'))
       .post('/object/list/:bucket', (c) => listFiles(parts, c))
       .post('/object/list-v2/:bucket', (c) => listFilesV2(parts, c))
+      .post('/object/sign/:bucket', (c) => signLinks(parts, c))
+      .post('/object/sign/*', (c) => signLink(parts, c))
+      .get('/object/sign/*', linked('/object/sign/'))
+      .get('/render/image/sign/*', linked('/render/image/sign/'))
+      .post('/object/upload/sign/*', (c) => signUpload(parts, c))
+      .put('/object/upload/sign/*', (c) => writeLinked(parts, c))
+      .post('/object/move', (c) => moveFile(parts, c))
+      .post('/object/copy', (c) => copyFile(parts, c))
       .on('ALL', NOT_OFFERED, notOffered)
       .delete('/object/:bucket', (c) => removeFiles(parts, c))
       .get('/object/*', signedIn(sendFile, '/object/'))

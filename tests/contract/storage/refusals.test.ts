@@ -227,19 +227,15 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     }
     const none = await me.client.storage.from('secrets').upload('x.png', small)
     expect(none.error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
-    const moved = await files().move('a.png', 'b.png')
-    expect(moved.error).toMatchObject({ status: 404 })
     const wrong = await files().remove([])
     expect(wrong.error).toMatchObject({ statusCode: '400' })
   })
 
   test.each([
-    ['POST', 'object/move'],
-    ['POST', 'object/copy'],
-    ['POST', `object/sign/${BUCKET}/a.png`],
-    ['GET', `object/sign/${BUCKET}/a.png?token=x`],
-    ['PUT', `object/upload/sign/${BUCKET}/a.png?token=x`],
-    ['POST', `object/upload/sign/${BUCKET}/a.png`],
+    ['GET', 'object/move'],
+    ['PATCH', 'object/copy'],
+    ['PUT', `object/sign/${BUCKET}/a.png`],
+    ['GET', `object/upload/sign/${BUCKET}/a.png?token=x`],
     ['PATCH', `object/${BUCKET}/a.png`],
     ['POST', 'bucket'],
     ['PUT', `bucket/${BUCKET}`],
@@ -247,7 +243,6 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
     ['POST', `bucket/${BUCKET}/empty`],
     ['POST', 'upload/resumable'],
     ['PATCH', 'upload/resumable/a'],
-    ['GET', `render/image/sign/${BUCKET}/a.png?token=x`],
     ['GET', 's3/a'],
   ])('%s /%s, as a route that is not there', async (method, path) => {
     const response = await twin().backend.fetch(

@@ -57,6 +57,11 @@ describeBackend('storage without a key', ({ twin }) => {
     ['POST', `object/list-v2/${BUCKET}`],
     ['POST', `object/${BUCKET}/a.png`],
     ['PUT', `object/${BUCKET}/a.png`],
+    ['POST', `object/sign/${BUCKET}`],
+    ['POST', `object/sign/${BUCKET}/a.png`],
+    ['POST', `object/upload/sign/${BUCKET}/a.png`],
+    ['POST', 'object/move'],
+    ['POST', 'object/copy'],
     ['DELETE', `object/${BUCKET}/a.png`],
     ['DELETE', `object/${BUCKET}`],
   ])('[6.01] %s %s is refused without one, before its body is read', async (method, path) => {

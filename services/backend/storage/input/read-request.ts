@@ -32,7 +32,11 @@ export function readObjectAddress(c: Context, beginning: string): ObjectAddress 
   }
   const slash = address.indexOf('/')
   if (slash < 1) throw invalidKey(address)
-  return { bucket: address.slice(0, slash), name: checkName(address.slice(slash + 1)) }
+  return objectAddress(address.slice(0, slash), address.slice(slash + 1))
+}
+
+export function objectAddress(bucket: string, name: string): ObjectAddress {
+  return { bucket, name: checkName(name) }
 }
 
 /** Reads the bucket that a route names. No text of the database has this character. */
@@ -53,6 +57,13 @@ export async function authenticate(tokens: TokenReader, c: Context): Promise<Who
   const asking = await whoAsks(tokens, c.req.raw.headers)
   if (asking.kind === 'known') return asking.who
   throw new StorageError(403, 'InvalidJWT', asking.problem, 'Unauthorized')
+}
+
+/** A link without its token is refused as by the hosted service. */
+export function readLinkToken(c: Context): string {
+  const token = c.req.query('token')
+  if (token === undefined) throw invalidRequest("querystring must have required property 'token'")
+  return token
 }
 
 const MAX_BYTES = 1024 * 1024

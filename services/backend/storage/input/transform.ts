@@ -21,11 +21,11 @@ const schema = v.object({
 export type Transform = v.InferOutput<typeof schema>
 
 /** Reads the hosted service's parameters of a picture. */
-export function readTransform(query: Readonly<Record<string, string>>): Transform {
+export function readTransform(query: Readonly<Record<string, string>>, place = 'querystring'): Transform {
   const read = v.safeParse(schema, query)
   if (read.success) return read.output
   const [issue] = read.issues
-  throw invalidParameter(`querystring/${v.getDotPath(issue)}: ${issue.message}`)
+  throw invalidParameter(`${place}/${v.getDotPath(issue)}: ${issue.message}`)
 }
 
 /** Names what was asked for in the words of the hosted service, which are those of its image proxy. */

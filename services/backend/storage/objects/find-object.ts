@@ -33,17 +33,21 @@ export async function findBucket({ query }: Database, id: string): Promise<Bucke
   }
 }
 
-/** The object, if the caller may read it. Without a caller, it must be in a public bucket. */
+/** Whoever has a link was shown the object by somebody who may read it. */
+export type Reader = Who | 'anybody' | 'holder of a link'
+
+/** The object, if the reader may see it: for anybody, it must be in a public bucket. */
 export async function findObject(
   database: Database,
-  who: Who | undefined,
+  reader: Reader,
   address: ObjectAddress,
 ): Promise<FoundObject> {
   const { isPublic } = await findBucket(database, address.bucket)
-  if (!who && !isPublic) throw noSuchKey()
-  const found = who
-    ? await runAs(database, who, ({ query }) => select(query, address), { readOnly: true })
-    : await select(database.query, address)
+  if (reader === 'anybody' && !isPublic) throw noSuchKey()
+  const found =
+    typeof reader === 'string'
+      ? await select(database.query, address)
+      : await runAs(database, reader, ({ query }) => select(query, address), { readOnly: true })
   if (!found) throw noSuchKey()
   return found
 }

@@ -74,6 +74,27 @@ export function writeObject(
   })
 }
 
+/** Gives an object another address, where its bytes go along. Answers its id. */
+export function moveObject(
+  database: Database,
+  who: Who,
+  from: ObjectAddress,
+  to: ObjectAddress,
+): Promise<string> {
+  return runAs(database, who, async ({ query }) => {
+    await awaitOwnTurn(query, who)
+    const moved = await query
+      .updateTable('storage.objects')
+      .set({ bucket_id: to.bucket, name: to.name, updated_at: new Date() })
+      .where('bucket_id', '=', from.bucket)
+      .where('name', '=', from.name)
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) throw noSuchKey()
+    return moved.id
+  })
+}
+
 /**
  * Waits until no other write of the account is under way: the policies count what it has, and rows of a transaction that
  * has not ended yet are not counted. The lock is held until this one ends.

@@ -1,18 +1,17 @@
 import type { Context } from 'hono'
-import type { Who } from '../../access/who.ts'
 import type { ObjectAddress } from '../input/read-request.ts'
-import { findObject } from '../objects/find-object.ts'
+import { findObject, type Reader } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 export async function describeFile(
   { database }: StorageParts,
   c: Context,
-  who: Who | undefined,
+  reader: Reader,
   address: ObjectAddress,
 ): Promise<Response> {
   const { metadata, user_metadata, created_at, updated_at, ...object } = await findObject(
     database,
-    who,
+    reader,
     address,
   )
   const { id, name, version, bucket_id } = object

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { type AnsweredPicture, answerPicture, KEEP_FOR_EVER } from '#services/shared/images/answer-picture.ts'
 import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { contentTypes, type Format, negotiateFormat } from '#services/shared/images/transform.ts'
-import { networkOf } from '#services/shared/network.ts'
-import type { Who } from '../../access/who.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { StorageError, slowDown } from '../answers/storage-error.ts'
-import type { ObjectAddress } from '../input/read-request.ts'
+import { askerOf } from '../input/asker.ts'
+import { type ObjectAddress, readLinkToken } from '../input/read-request.ts'
 import { nameTransform, readTransform, type Transform, transformedSize } from '../input/transform.ts'
-import { type FoundObject, findObject, readContent } from '../objects/find-object.ts'
+import { type FoundObject, findObject, type Reader, readContent } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
 
 /** All kept pictures have this format. */
@@ -18,18 +17,31 @@ const OWN_FORMAT: Format = 'webp'
 export async function sendFile(
   parts: StorageParts,
   c: Context<CallerEnvironment>,
-  who: Who | undefined,
+  reader: Reader,
   address: ObjectAddress,
+  query: Readonly<Record<string, string>> = c.req.query(),
 ): Promise<Response> {
-  const query = c.req.query()
-  const object = await findObject(parts.database, who, address)
+  const object = await findObject(parts.database, reader, address)
   const transform = query.width || query.height ? readTransform(query) : undefined
   const picture = transform ? await makeSmaller(parts, c, object, transform) : await whole(parts, object)
   const dated = { ...picture, lastModified: object.updated_at }
-  const response = answerPicture(dated, c.req.raw, cacheControlOf(object, query, who))
+  const response = answerPicture(dated, c.req.raw, cacheControlOf(object, query, reader))
   if (transform) response.headers.set('x-transformations', nameTransform(transform))
   if (query.download !== undefined) response.headers.set('content-disposition', dispositionOf(query.download))
   return response
+}
+
+/** Sends the file that a link leads to, in the size that its maker chose. */
+export async function sendLinked(
+  parts: StorageParts,
+  c: Context<CallerEnvironment>,
+  address: ObjectAddress,
+): Promise<Response> {
+  const download = c.req.query('download')
+  const transform = await parts.links.readDownload(readLinkToken(c), address)
+  const isRendered = c.req.path.includes('/render/image/')
+  const query = { ...(isRendered && transform), ...(download !== undefined && { download }) }
+  return sendFile(parts, c, 'holder of a link', address, query)
 }
 
 /** The name is encoded in both of its places, so that no character of it ends the header or begins another one. */
@@ -58,9 +70,7 @@ async function makeSmaller(
     asked ?? negotiateFormat(c.req.header('accept') ?? '', OWN_FORMAT),
   )
   const source = { contentHash: object.version, read: () => readContent(database, object) }
-  const { address } = c.env
-  const asker = address === undefined ? undefined : networkOf(address)
-  const made = await renditions(source, size, format, asker)
+  const made = await renditions(source, size, format, askerOf(c))
   if (made.ok) {
     const { bytes, hash } = made.rendition
     const etag = hash.toString('hex').slice(0, 32)
@@ -74,10 +84,10 @@ async function makeSmaller(
 /** Content is kept forever if the address names its version, since other content would have another address. */
 function cacheControlOf(
   { version, metadata }: FoundObject,
-  query: Record<string, string>,
-  who?: Who,
+  query: Readonly<Record<string, string>>,
+  reader: Reader,
 ): string {
-  if (who) return 'private, no-cache'
+  if (reader !== 'anybody') return 'private, no-cache'
   return query.v === version || query.versionId === version
     ? KEEP_FOR_EVER
     : `public, ${metadata.cacheControl}`

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
+import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+
+const BUCKET = 'review-pictures'
+
+describeBackend('files that are moved and copied', ({ database, twin }) => {
+  let photograph: Buffer
+  beforeAll(async () => {
+    photograph = await makePhotograph('png', 90, 120)
+    await database().query.insertInto('storage.buckets').values({ id: 'private', name: 'private' }).execute()
+  })
+
+  const enter = async () => {
+    const { client, user } = await signUp(twin())
+    const files = client.storage.from(BUCKET)
+    const metadata = { of: 'a desk' }
+    expect(
+      (await files.upload(`${user.id}/a.png`, photograph, { metadata, cacheControl: '60' })).error,
+    ).toBeNull()
+    return { files, user, at: (name: string) => `${user.id}/${name}` }
+  }
+  const bytesOf = async (answer: PromiseLike<{ data: Blob | null; error: Error | null }>) => {
+    const { data, error } = await answer
+    expect(error).toBeNull()
+    return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0))
+  }
+
+  test('are where they were sent, with all that was said of them', async () => {
+    const { files, at } = await enter()
+    const bytes = await bytesOf(files.download(at('a.png')))
+    expect(await files.move(at('a.png'), at('folder/b.png'))).toMatchObject({
+      data: { message: 'Successfully moved' },
+      error: null,
+    })
+    expect((await files.exists(at('a.png'))).data).toBe(false)
+    expect(await bytesOf(files.download(at('folder/b.png')))).toEqual(bytes)
+    expect(await files.copy(at('folder/b.png'), at('c.png'))).toEqual({
+      data: { path: `${BUCKET}/${at('c.png')}` },
+      error: null,
+    })
+    expect(await bytesOf(files.download(at('c.png')))).toEqual(bytes)
+    for (const name of ['folder/b.png', 'c.png'])
+      expect((await files.info(at(name))).data).toMatchObject({
+        metadata: { of: 'a desk' },
+        cacheControl: 'max-age=60',
+        contentType: 'image/webp',
+      })
+    await files.remove([at('folder/b.png')])
+    expect(await bytesOf(files.download(at('c.png')))).toEqual(bytes)
+  })
+
+  test('replace no other one, and come from somewhere', async () => {
+    const { files, at } = await enter()
+    await files.upload(at('b.png'), photograph)
+    const taken = { statusCode: '409', message: 'The resource already exists' }
+    expect((await files.move(at('a.png'), at('b.png'))).error).toMatchObject(taken)
+    expect((await files.copy(at('a.png'), at('b.png'))).error).toMatchObject(taken)
+    const gone = { statusCode: '404', message: 'Object not found' }
+    expect((await files.move(at('none.png'), at('c.png'))).error).toMatchObject(gone)
+    expect((await files.copy(at('none.png'), at('c.png'))).error).toMatchObject(gone)
+    for (const name of ['', '../b.png', 'b/', '/'])
+      for (const sent of [files.move(at('a.png'), name), files.copy(at('a.png'), name)])
+        expect((await sent).error, name).toMatchObject({ statusCode: '400', message: `Invalid key: ${name}` })
+    const elsewhere = { destinationBucket: 'secrets' }
+    for (const sent of [
+      files.move(at('a.png'), at('c.png'), elsewhere),
+      files.copy(at('a.png'), at('c.png'), elsewhere),
+    ])
+      expect((await sent).error).toMatchObject({ message: 'Bucket not found' })
+  })
+
+  test('[6.01] belong to whoever moves them, and stay in their own folder', async () => {
+    const me = await enter()
+    const stranger = await enter()
+    const visitor = openClient(twin()).storage.from(BUCKET)
+    for (const theirs of [stranger.files, visitor]) {
+      const taken = await theirs.move(me.at('a.png'), stranger.at('b.png'))
+      expect(taken.error).toMatchObject({ statusCode: '404' })
+      const copied = await theirs.copy(me.at('a.png'), stranger.at('b.png'))
+      expect(copied.error).toMatchObject({ statusCode: '404' })
+    }
+    for (const sent of [
+      me.files.move(me.at('a.png'), stranger.at('b.png')),
+      me.files.copy(me.at('a.png'), stranger.at('b.png')),
+      me.files.move(me.at('a.png'), 'b.png', { destinationBucket: 'private' }),
+      me.files.copy(me.at('a.png'), 'b.png', { destinationBucket: 'private' }),
+    ])
+      expect((await sent).error).toMatchObject({ statusCode: '403' })
+    expect((await me.files.exists(me.at('a.png'))).data).toBe(true)
+  })
+
+  test('[6.03] go from bucket to bucket as the owner likes, and stay their writer’s', async () => {
+    const me = await enter()
+    const owner = openClient(twin(), '203.0.113.3', { key: twin().serviceKey }).storage
+    const elsewhere = { destinationBucket: 'private' }
+    const moved = await owner.from(BUCKET).move(me.at('a.png'), me.at('moved.png'), elsewhere)
+    expect(moved.error).toBeNull()
+    expect((await owner.from('private').info(me.at('moved.png'))).error).toBeNull()
+    const row = await database()
+      .query.selectFrom('storage.objects')
+      .select('owner_id')
+      .where('name', '=', me.at('moved.png'))
+      .executeTakeFirstOrThrow()
+    expect(row.owner_id).toBe(me.user.id)
+  })
+})
