@@ -3,6 +3,7 @@ import { type AnsweredPicture, answerPicture, KEEP_FOR_EVER } from '#services/sh
 import { withinMemory } from '#services/shared/images/picture-memory.ts'
 import { contentTypes, type Format, negotiateFormat } from '#services/shared/images/transform.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
+import { answerRange } from '../answers/answer-range.ts'
 import { StorageError, slowDown } from '../answers/storage-error.ts'
 import { askerOf } from '../input/asker.ts'
 import { type ObjectAddress, readLinkToken } from '../input/read-request.ts'
@@ -25,7 +26,8 @@ export async function sendFile(
   const transform = query.width || query.height ? readTransform(query) : undefined
   const picture = transform ? await makeSmaller(parts, c, object, transform) : await whole(parts, object)
   const dated = { ...picture, lastModified: object.updated_at }
-  const response = answerPicture(dated, c.req.raw, cacheControlOf(object, query, reader))
+  const answer = answerPicture(dated, c.req.raw, cacheControlOf(object, query, reader))
+  const response = answerRange(answer, picture.bytes, c.req.raw)
   if (transform) response.headers.set('x-transformations', nameTransform(transform))
   if (query.download !== undefined) response.headers.set('content-disposition', dispositionOf(query.download))
   return response
