@@ -17,6 +17,7 @@ import { getBucket, listBuckets } from './operations/read-buckets.ts'
 import { removeFile, removeFiles } from './operations/remove-files.ts'
 import { sendFile, sendLinked } from './operations/send-file.ts'
 import { signLink, signLinks, signUpload } from './operations/sign-links.ts'
+import { createBucket, deleteBucket, emptyBucket, updateBucket } from './operations/write-buckets.ts'
 import { writeFile, writeLinked } from './operations/write-file.ts'
 import type { StorageParts } from './parts.ts'
 
@@ -49,7 +50,11 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
   return (
     new Hono<CallerEnvironment>()
       .get('/bucket', (c) => listBuckets(parts, c))
+      .post('/bucket', (c) => createBucket(parts, c))
       .get('/bucket/:bucket', (c) => getBucket(parts, c))
+      .put('/bucket/:bucket', (c) => updateBucket(parts, c))
+      .delete('/bucket/:bucket', (c) => deleteBucket(parts, c))
+      .post('/bucket/:bucket/empty', (c) => emptyBucket(parts, c))
       .get('/object/info/public/*', publicly(describeFile, '/object/info/public/'))
       .get('/object/info/authenticated/*', signedIn(describeFile, '/object/info/authenticated/'))
       .get('/object/info/*', signedIn(describeFile, '/object/info/'))

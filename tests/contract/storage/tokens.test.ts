@@ -48,6 +48,10 @@ describeBackend('storage without a key', ({ twin }) => {
   test.each([
     ['GET', 'bucket'],
     ['GET', `bucket/${BUCKET}`],
+    ['POST', 'bucket'],
+    ['PUT', `bucket/${BUCKET}`],
+    ['DELETE', `bucket/${BUCKET}`],
+    ['POST', `bucket/${BUCKET}/empty`],
     ['GET', `object/info/${BUCKET}/a.png`],
     ['GET', `object/info/authenticated/${BUCKET}/a.png`],
     ['GET', `object/authenticated/${BUCKET}/a.png`],

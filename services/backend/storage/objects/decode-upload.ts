@@ -26,11 +26,16 @@ export function createDecoder(): DecodeUpload {
   const enqueue = createQueue({ atOnce: AT_ONCE, waiting: WAITING, waitingOfOne: WAITING_OF_ONE })
   return async (bytes, claimed, allowed, asker) => {
     const kind = pictureKind(bytes)
-    if (kind === undefined || !allowed.includes(kind)) throw refusalOf(kind ?? claimed)
+    if (kind === undefined || !allowed.some((type) => covers(type, kind))) throw refusalOf(kind ?? claimed)
     const decoded = await enqueue(() => encode(bytes), asker)
     if (decoded === 'full') throw slowDown()
     return decoded
   }
+}
+
+/** A bucket may allow all pictures at once: `image/*`. */
+function covers(allowed: string, kind: string): boolean {
+  return allowed === kind || allowed === '*' || allowed === '*/*' || allowed === `${kind.split('/')[0]}/*`
 }
 
 function refusalOf(kind: string): StorageError {
