@@ -75,11 +75,17 @@ export function createRest(parts: RestParts): (request: Request, caller: Caller)
         request.signal,
       )
       if (answered === 'full') throw tooBusy()
-      return answered
+      return tellVary(answered)
     } catch (error) {
-      return answerError(error, request, who !== undefined && who.role !== 'anon', parts.log)
+      return tellVary(answerError(error, request, who !== undefined && who.role !== 'anon', parts.log))
     }
   }
+}
+
+/** As PostgREST since version 16, unless a function of the database said another one. */
+function tellVary(answer: Response): Response {
+  if (!answer.headers.has('vary')) answer.headers.set('vary', 'Accept, Prefer, Range')
+  return answer
 }
 
 function readHead(request: Request, who: Who, engine: Database['engine']): RequestHead {

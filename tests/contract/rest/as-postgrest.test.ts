@@ -33,6 +33,8 @@ const SCHEMA = `
   create function public.listed(variadic v text[] default '{}') returns text[] language sql immutable as $$ select v $$;
   create function public.with_cookies() returns void language sql stable as $$
     select set_config('response.headers', '[{"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true) $$;
+  create function public.with_vary() returns void language sql stable as $$
+    select set_config('response.headers', '[{"Vary": "X-Dress"}]', true) $$;
   create function public.overloaded(arg xml) returns int language sql immutable as $$ select 1 $$;
   create function public.overloaded(arg text, num int default 0) returns int language sql immutable as $$ select 2 $$;
   create function public.overloaded(arg int) returns int language sql immutable as $$ select 3 $$;
@@ -125,6 +127,19 @@ describeRest('answers that other clients of PostgREST count on', ({ client, data
   /** https://docs.postgrest.org/en/v16/references/transactions.html#response-headers */
   test('[7.05] each of several cookies is sent', async () => {
     expect((await ask('/rpc/with_cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  /** PostgREST's Feature/HttpHeaderSpec.hs, of version 16. */
+  test('[7.05] every answer says what it depends on, unless a function says something else', async () => {
+    for (const [path, status] of [
+      ['/games', 200],
+      ['/rpc/listed', 200],
+      ['/none', 404],
+    ] as const) {
+      const answer = await ask(path)
+      expect([answer.status, answer.headers.get('vary')], path).toEqual([status, 'Accept, Prefer, Range'])
+    }
+    expect((await ask('/rpc/with_vary')).headers.get('vary')).toBe('X-Dress')
   })
 
   /** https://docs.postgrest.org/en/v16/references/api/tables_views.html#operators */
