@@ -86,6 +86,7 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
 
 function Answer({ desk, refused: posted }: Pick<Props, 'desk' | 'refused'>) {
   const refused = posted?.does === 'answer' ? posted : undefined
+  const isUnchosen = refused?.outcome === ''
   return (
     <section className="card" aria-labelledby="answer">
       <h2 id="answer">Answer</h2>
@@ -94,7 +95,12 @@ function Answer({ desk, refused: posted }: Pick<Props, 'desk' | 'refused'>) {
           label="The buyer gets"
           name="outcome"
           value={refused?.outcome}
-          options={Object.entries(CLAIM_OUTCOMES).map(([value, label]) => ({ value, label }))}
+          options={[
+            { value: '', label: 'Choose' },
+            ...Object.entries(CLAIM_OUTCOMES).map(([value, label]) => ({ value, label })),
+          ]}
+          problem={isUnchosen ? refused?.problem : undefined}
+          required
           hint="The buyer is told. The goods or the money are sent apart from this answer."
         />
         <Field
@@ -104,7 +110,7 @@ function Answer({ desk, refused: posted }: Pick<Props, 'desk' | 'refused'>) {
           maxLength={2_000}
           required
           value={refused?.words}
-          problem={refused?.problem}
+          problem={isUnchosen ? undefined : refused?.problem}
           hint="They are emailed, and stand on the claim’s page. A claim is answered once."
         />
         <p>This cannot be undone: the email goes out at once.</p>

@@ -18,7 +18,7 @@ export interface ClaimPage {
 
 /** What was posted and not done, shown at the form that it came from. */
 type Refused = { readonly problem: string } & (
-  | { readonly does: 'answer'; readonly words: string; readonly outcome: ClaimOutcome }
+  | { readonly does: 'answer'; readonly words: string; readonly outcome: ClaimOutcome | '' }
   | {
       readonly does: 'send'
       readonly tracking: string
@@ -31,7 +31,7 @@ type Refused = { readonly problem: string } & (
 const answerSchema = v.object({
   do: v.literal('answer'),
   words: v.pipe(v.string(), v.maxLength(4_000)),
-  outcome: v.picklist(Object.keys(CLAIM_OUTCOMES) as [ClaimOutcome, ...ClaimOutcome[]]),
+  outcome: v.picklist(['', ...Object.keys(CLAIM_OUTCOMES)] as ['', ...ClaimOutcome[]]),
 })
 
 const sendSchema = v.object({
@@ -65,6 +65,10 @@ async function answer(
   claim: string,
   { words, outcome }: v.InferOutput<typeof answerSchema>,
 ): Promise<Response | Refused> {
+  if (outcome === '') {
+    desk.refuse(422)
+    return { does: 'answer', problem: 'Choose what the buyer gets.', words, outcome }
+  }
   const called = await desk.call(claimOperations.answerClaim, { params: { claim }, body: { words, outcome } })
   if (called.kind === 'refused') {
     desk.refuse(called.status)

@@ -126,13 +126,15 @@ interface SelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly hint?: string
   readonly problem?: string | undefined
+  /** The first option is none. */
+  readonly required?: boolean
 }
 
-export function Select({ label, name, value, options, hint, problem }: SelectProps) {
+export function Select({ label, name, value, options, hint, problem, required }: SelectProps) {
   return (
     <Labelled {...{ label, hint, problem }}>
       {(described) => (
-        <select name={name} defaultValue={value} {...described}>
+        <select name={name} defaultValue={value} required={required} {...described}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

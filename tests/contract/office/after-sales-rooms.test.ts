@@ -172,6 +172,12 @@ describeOnEveryEngine('rooms of the office after a sale', ({ database }) => {
     const empty = await open({ posted: { ...answer, words: ' ' } })
     expect([empty.status, textOf(empty.html).includes('The words are missing.')]).toEqual([422, true])
     expect((await open({ posted: { ...answer, outcome: 'gold' } })).status).toBe(422)
+    const unchosen = await open({ posted: { ...answer, outcome: '' } })
+    expect([unchosen.status, textOf(unchosen.html).includes('Choose what the buyer gets.')]).toEqual([
+      422,
+      true,
+    ])
+    expect(unchosen.html).toContain('It comes by mail.')
     expect((await open({ posted: answer })).status).toBe(303)
     expect((await open({ posted: answer })).status).toBe(409)
     const answered = (await open()).html
