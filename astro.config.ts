@@ -10,7 +10,7 @@ import { KEPT_CART_MARK } from './shop/cart/posted/kept-cart-mark.ts'
 import { KEPT_ZIP_MARK } from './shop/delivery/delivery-path.ts'
 import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
 import { HOLD_EARLY_CLICKS } from './shop/islands/early-clicks.ts'
-import { AWAIT_SHEET } from './shop/styles/await-sheet.ts'
+import { AWAIT_SHEET, AWAIT_SHEET_OF_SECTIONS } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
@@ -136,6 +136,7 @@ export default defineConfig({
         hashes: [
           cspHash(SKIPPED_TRANSITIONS),
           cspHash(AWAIT_SHEET),
+          cspHash(AWAIT_SHEET_OF_SECTIONS),
           cspHash(KEPT_CART_MARK),
           cspHash(KEPT_ZIP_MARK),
           cspHash(HOLD_EARLY_CLICKS),

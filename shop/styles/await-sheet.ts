@@ -1,2 +1,8 @@
 /** Firefox reads past a sheet in the body, but for a script it waits until the sheet before it is there. */
 export const AWAIT_SHEET = '0'
+
+/**
+ * Waits as well, and marks a page that nobody comes back to and whose address names no place in it: what stands below
+ * its first screen can be laid out later (`below-first-screen.css`).
+ */
+export const AWAIT_SHEET_OF_SECTIONS = `performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&(document.documentElement.dataset.new='')`

@@ -10,6 +10,15 @@ export async function openProduct(page: Page, handle: string): Promise<void> {
   await page.goto(`/product/${handle}`)
 }
 
+/** Waits until what stands below the first screen of a new page is laid out, which it is two seconds after the page came. */
+export async function everythingLaidOut(page: Page): Promise<void> {
+  const states = () =>
+    page
+      .locator('main > section')
+      .evaluateAll((all) => all.map((section) => getComputedStyle(section).contentVisibility))
+  await expect.poll(states).not.toContain('auto')
+}
+
 /** The section of a page with this heading. */
 export function sectionTitled(page: Page, title: string | RegExp): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })

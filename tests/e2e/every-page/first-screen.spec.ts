@@ -122,3 +122,29 @@ function differences(before: readonly string[], after: readonly string[]): strin
     .map((line, at) => (line === after[at] ? '' : `${before[0]}: ${line} became ${after[at]}`))
     .filter(Boolean)
 }
+
+test('what stands below the first screen of a new page is laid out after it, and at once for whoever has a place there', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const below = document.querySelector('#products')
+      Object.assign(window, { laidOut: below && getComputedStyle(below).contentVisibility })
+    })
+  })
+  const below = page.locator('#products')
+  const atFirst = () => page.evaluate(() => Reflect.get(window, 'laidOut'))
+  const top = () => below.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await page.goto('/')
+  expect(await atFirst()).toBe('auto')
+  await expect(below).toHaveCSS('content-visibility', 'visible')
+  await below.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  const before = await top()
+  await page.reload()
+  expect(await atFirst()).toBe('visible')
+  await expect.poll(top).toBe(before)
+  await page.goto('/about')
+  await page.goto('/#products')
+  expect(await atFirst()).toBe('visible')
+  await expect.poll(top).toBe(before)
+})

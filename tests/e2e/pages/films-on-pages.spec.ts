@@ -4,6 +4,7 @@ import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-s
 import filmList from '../../../shop/films/films.json' with { type: 'json' }
 import { noteFilms } from '../films/film-verbs.ts'
 import { expect, test } from '../fixtures.ts'
+import { everythingLaidOut } from '../shop-verbs.ts'
 
 const films: readonly Film[] = filmList
 const MADE = new Map(films.map((film) => [film.name, film]))
@@ -33,6 +34,7 @@ for (const [clause, path, names] of PLACES) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
+    await everythingLaidOut(page)
     await expect(filmsIn(page)).toHaveCount(made.length)
     for (const { title, codecs, width, height } of made) {
       const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openProduct } from '../shop-verbs.ts'
+import { everythingLaidOut, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
 /** Elements of which the style may be computed anew by one touch, of the 1,200 that the page has. */
@@ -27,6 +27,7 @@ test('a choice, and Add to Cart, style anew what they change, and not the whole 
   tag: ONE_WIDTH,
 }, async ({ page }) => {
   await openProduct(page, 'keel-kneeling-chair')
+  await everythingLaidOut(page)
   const main = page.getByRole('main')
   const walnut = main.getByRole('radio', { name: 'Walnut' })
   const choice = await restyled(page, async () => {
