@@ -192,6 +192,18 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     expect(await restoredInMs()).toBe(0)
   })
 
+  test('a payment of which another process has heard that it is at its bank is counted there alone', async () => {
+    onceAtBank = async () => {
+      await database()
+        .query.updateTable('storefront.payments')
+        .set({ state: 'needs-action', draft: sql`draft || '{"isAtBank": true}'::jsonb` })
+        .where('state', '=', 'started')
+        .execute()
+    }
+    expect(isAtBank(await payNew(from('192.0.2.12'), 20))).toBe(true)
+    expect(await restoredInMs()).toBe(0)
+  })
+
   test('what holds no stock takes nothing from the share', async () => {
     const made = await putOnShelf(database(), { title: 'Made to order', inventoryTracked: false })
     const office = from('192.0.2.9')
