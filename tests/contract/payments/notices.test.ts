@@ -124,6 +124,16 @@ describeOnEveryEngine('a notice of Stripe’s', ({ database }) => {
     },
   )
 
+  test('of a payment that was taken before leaves its money with the shop', async () => {
+    await send(JSON.stringify(event()))
+    expect(await ordersSince()).toBe(1)
+    const again = event({ id: 'evt_5', type: 'payment_intent.succeeded' })
+    expect((await send(JSON.stringify(again))).status).toBe(200)
+    await shop.workOff()
+    const { intents, refunds } = await stripe.read()
+    expect([intents.map(({ status }) => status), refunds]).toEqual([['succeeded'], []])
+  })
+
   test('is taken by POST alone', async () => {
     expect((await shop.twin.fetch(new Request(NOTICES))).status).toBe(405)
   })
