@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import {
-  type CARD,
+  CARD,
   createBuyer,
   goToPayment,
+  hasNothingLeft,
   pay,
   textOf,
 } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -119,6 +120,28 @@ describeEmptyStorefront('the payment step', ({ database, twin, reopen }) => {
     const paid = await pay(buyer, first)
     expect((await pay(buyer, second)).url.href).toBe(paid.url.href)
     expect(await countOrders(database())).toBe(orders + 1)
+  })
+
+  test('for delivery alone nobody pays, though a form says that this was shown', async () => {
+    const orders = await countOrders(database())
+    const cheap = await putOnShelf(database(), { priceCents: 5_000, stock: 1 })
+    const wish = { lines: [{ variantId: cheap, quantity: 1 }] }
+    const page = await goToPayment(buyer, await fillCart(database(), wish, now), {
+      state: 'OR',
+      zip: '97201',
+    })
+    const [, shown = ''] = /name="shown" value="([^"]*)"/.exec(page.html) ?? []
+    const told = JSON.parse(shown.replaceAll('&quot;', '"'))
+    const lines = Object.fromEntries(Object.keys(told.lines).map((id) => [id, [0, 5_000]]))
+    const forged = JSON.stringify({ ...told, lines, totalCents: told.deliveryCents })
+    await database()
+      .query.updateTable('storefront.variants')
+      .where('id', '=', cheap)
+      .set({ stock: 0 })
+      .execute()
+    const refused = await buyer.submit(page, 'payment', { ...CARD, shown: forged })
+    expect([refused.status, hasNothingLeft(refused)]).toEqual([409, true])
+    expect(await countOrders(database())).toBe(orders)
   })
 
   test('tax is rounded by half a cent upwards, and zero where the state has none', async () => {

@@ -16,6 +16,7 @@ import { countOrders, fillCart, putOnShelf, stockOf } from '#tests/fixtures/stor
 import { type MoneyShop, openMoneyShop } from '#tests/soak/money/money-shop.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 describeOnEveryEngine('a payment that takes its time', ({ database }) => {
   let now: Date
@@ -28,6 +29,7 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
   let orders: number
   let steps: number
   let currency: string
+  let readForMs: number
 
   beforeEach(async () => {
     now = new Date('2026-03-06T15:00:00Z')
@@ -35,12 +37,20 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     books = new Books()
     steps = 0
     currency = 'USD'
+    readForMs = 0
     const standIn = standInProvider({ books, manner: () => manner, onStep: () => steps++ })
     const provider: PaymentProvider = {
       ...standIn,
       async lookUp(key) {
         const answer = await standIn.lookUp(key)
         return answer.kind === 'authorised' ? { ...answer, currency } : answer
+      },
+      step: {
+        ...standIn.step,
+        read(...asked) {
+          pass(readForMs)
+          return standIn.step.read(...asked)
+        },
       },
     }
     shop = openMoneyShop({ database: database(), provider, now: () => now })
@@ -131,6 +141,15 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     expect(await stock()).toBe(1)
     await sweep()
     expect(await stock()).toBe(3)
+  })
+
+  test('does not begin where the cart expires between Pay and its turn', async () => {
+    manner = 'prompt'
+    readForMs = 30 * DAY_MS
+    const late = await pay(shop.buyer, page)
+    expect(late.status).toBe(410)
+    expect(textOf(late.html)).toContain('This checkout has expired')
+    expect([states(), await stock()]).toEqual([[], 3])
   })
 
   test('is given up for another one as its buyer pays in another way, and pays once', async () => {
