@@ -65,7 +65,7 @@ async function glance(
     join unnest(${lines.map(([id]) => id)}::text[], ${lines.map(([, [sold]]) => sold)}::bigint[])
       as shown (line_id, quantity) on shown.line_id = line.id::text
     join storefront.variants as variant on variant.id = line.variant_id
-    where cart.token = ${cartToken} and cart.completed_at is null
+    where cart.token = ${cartToken}
       and variant.inventory_tracked and variant.inventory_policy <> 'continue'
       and variant.stock < shown.quantity
       and not exists (
