@@ -10,7 +10,6 @@ import { putBackHeld } from '../../payments/hold-stock.ts'
 import { giveBackHold } from '../../payments/limits-of-networks.ts'
 import type { Authorised } from '../../payments/payment-provider.ts'
 import { endPayment, releaseLate, takeAuthorised, type WaitingPayment } from '../../payments/payment-steps.ts'
-import { readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { lockOrder } from '../lock-order.ts'
 import { editedMail } from './edit-mails.ts'
 import { rewriteOrder } from './order-edits.ts'
@@ -40,12 +39,10 @@ export async function settleEdit(
     .executeTakeFirstOrThrow()
   const locked = await lockOrder(trx, edit.number)
   if (!locked) throw new Error(`order ${edit.number} was edited and is gone`)
-  const { id, order } = locked
+  const { id } = locked
   const isRight = answer.amountCents === payment.amountCents && answer.currency === defaultCurrency
   if (!isRight) parts.log.error({ paymentId: payment.id, answer }, 'a provider authorised another amount')
-  const isOver = order.cancelledAt || order.fulfilment || !(await isAsked(trx, orderEditId))
-  const wasRefunded = refundedPieces(await readRefunds(trx, edit.number)).length > 0
-  if (!isRight || isOver || wasRefunded) {
+  if (!isRight || !(await isAsked(trx, orderEditId))) {
     const reason = isRight
       ? 'the order was sent, canceled, edited or refunded since'
       : 'another amount was authorised'
@@ -77,6 +74,7 @@ export async function settleEdit(
   return { kind: 'applied', order: edited }
 }
 
+/** Whatever sends, cancels, edits or refunds pieces of the order lapses the edit under the same lock. */
 async function isAsked(trx: Kysely<Tables>, id: number): Promise<boolean> {
   const edit = await trx
     .selectFrom('storefront.order_edits')
