@@ -92,6 +92,28 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     expect(kept()).toBe(TOTAL_CENTS)
   })
 
+  test('pays back what is not taken in the end, once the bank was asked to take all of it', async () => {
+    const asked = database().query.updateTable('storefront.payments').where('state', '=', 'authorised')
+    await asked.set({ tries: 1 }).execute()
+    await edit({ lines: [{ line: 2, quantity: 0 }] })
+    await workOff()
+    expect([...books.booked.values()].map(({ capturedCents }) => capturedCents)).toEqual([TOTAL_CENTS])
+    expect(kept()).toBe(await totalOf())
+  })
+
+  test('that leaves fewer goods and a higher tax pays back no tax', async () => {
+    await workOff()
+    const moved = { address: { state: 'TN', city: 'Memphis', zip: '38103' } }
+    const cheaper = await edit({ ...moved, lines: [{ line: 2, quantity: 0 }] })
+    expect([cheaper.status, cheaper.body.settlement]).toEqual([200, 'refund'])
+    const refund = await database()
+      .query.selectFrom('storefront.refunds')
+      .orderBy('id', 'desc')
+      .select(['amount_cents', 'tax_cents'])
+      .executeTakeFirst()
+    expect(refund).toEqual({ amount_cents: TOTAL_CENTS - (await totalOf()), tax_cents: 0 })
+  })
+
   test('takes no less than was promised back before, of money that is only held', async () => {
     const wish = { key: randomUUID(), reason: 'goodwill', of: 'amount', amount: '400.00' }
     expect((await ask('POST', 'refunds', wish)).status).toBe(200)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
 import { describeEditedOrder, ONE_CHAIR_MORE, TOTAL_CENTS } from '#tests/fixtures/storefront/edited-order.ts'
 import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 
@@ -23,6 +24,7 @@ describeEditedOrder('an edit that costs more and is not paid', (world) => {
     clock.now = LAPSES_AT
     const late = await pay(shown)
     expect([late.status, textOf(late.html)]).toEqual([409, expect.stringContaining('nothing left to pay')])
+    expect((await openPayment()).url.pathname).toBe(order().path)
     expect(await page()).toContain('was not paid, so the order stayed as it was')
     expect([kept(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
   })
@@ -117,6 +119,20 @@ describeEditedOrder('an edit that costs more and is not paid', (world) => {
     await setStock(1)
     expect((await pay(shown)).url.pathname).toBe(order().path)
     expect(await stocks()).toEqual([0, 9])
+  })
+
+  test('of something that the owner has deleted since is sold out, and nothing is charged', async () => {
+    const variantId = await putOnShelf(database(), { title: 'Cushion cover' })
+    const { sku } = await database()
+      .query.selectFrom('storefront.variants')
+      .where('id', '=', variantId)
+      .select('sku')
+      .executeTakeFirstOrThrow()
+    await edit({ added: [{ sku, quantity: 1 }] })
+    const shown = await openPayment()
+    await database().query.deleteFrom('storefront.variants').where('id', '=', variantId).execute()
+    expect(textOf((await pay(shown)).html)).toContain('An item of this change has sold out')
+    expect(kept()).toBe(TOTAL_CENTS)
   })
 
   test('asks no bank any more after ten cards that were declined', async () => {
