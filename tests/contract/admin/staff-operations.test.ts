@@ -119,6 +119,7 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
       body: { email, role: 'support', before: 'manager' },
     })
     expect(await roleOf(token)).toBe('support')
+    expect((await setRole(id, 'support')).status).toBe(200)
     expect((await ask('DELETE', `staff/${id}/role`)).body).toEqual({ email, role: null, before: 'support' })
     expect(await roleOf(token)).toBe('no-role')
     expect((await ask('DELETE', `staff/${id}/role`)).status).toBe(404)
@@ -143,6 +144,9 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
     expect((await ask('DELETE', `staff/${me.id}/role`, undefined, serviceKey)).status).toBe(409)
     // An owner who was invited and has not come yet could not help.
     await ask('POST', 'staff', { email: newAddress(), role: 'owner' })
+    expect((await setRole(me.id, 'support', serviceKey)).status).toBe(409)
+    const { id: banned } = await hire('owner')
+    await openOwner(twin()).updateUserById(banned, { ban_duration: '24h' })
     expect((await setRole(me.id, 'support', serviceKey)).status).toBe(409)
 
     const other = await hire('owner')
