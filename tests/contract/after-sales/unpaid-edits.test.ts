@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
 import { subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -100,6 +101,19 @@ describeEditedOrder('an edit that costs more and is not paid', (world) => {
     expect(states()[1]).toBe('released')
     expect([await stocks(), kept()]).toEqual([stock, keptCents])
     expect(await edits()).toMatchObject([{ state: 'lapsed' }])
+  })
+
+  test('whose money was taken though the order is sent gives it back, and no mail denies the order', async () => {
+    await edit(ONE_CHAIR_MORE)
+    payments.manner = 'at-bank'
+    await pay(await openPayment())
+    await ask('PUT', 'fulfilment', { tracking: '1Z 999-AA1' })
+    for (const booked of books().booked.values()) booked.state = 'captured'
+    await workOff()
+    await workOff()
+    expect(kept()).toBe(TOTAL_CENTS)
+    const subjects = (await mailsTo(database(), order().email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('did not become an order'))).toEqual([])
   })
 
   test('that is declined or sold out leaves the order as it was, and can be paid later', async () => {

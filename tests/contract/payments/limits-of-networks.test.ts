@@ -5,9 +5,11 @@ import type { PaymentProvider } from '#services/storefront/payments/payment-prov
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, type Manner, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
 import {
+  ADDRESS,
   type Buyer,
   createBuyer,
   goToPayment,
+  INFORMATION,
   pay,
   type Shown,
   textOf,
@@ -142,6 +144,28 @@ describeOnEveryEngine('what the payments of one network may do', ({ database }) 
     await buyer.open(page.url.href)
     // Ten pieces that were held for a minute of fifteen come back in four minutes, one of which has passed.
     expect(await restoredInMs()).toBe(3 * MINUTE_MS)
+  })
+
+  test('a payment whose checkout was changed at its bank gives back what it did not hold', async () => {
+    const buyer = from('192.0.2.13')
+    const page = await openPayment(buyer, 1)
+    expect(isAtBank(await pay(buyer, page))).toBe(true)
+    now = new Date(now.getTime() + MINUTE_MS)
+    const moved = { ...ADDRESS, address: '7 Mill Road' }
+    await buyer.submit(await buyer.open(page.url.href.replace('/payment', '')), INFORMATION, moved)
+    books.confirmAll()
+    await buyer.open(page.url.href)
+    expect(await restoredInMs()).toBe(3 * MINUTE_MS)
+  })
+
+  test('a payment whose buyer does not go on at the bank is no card that was declined', async () => {
+    const buyer = from('192.0.2.14')
+    const page = await openPayment(buyer, 1)
+    expect(isAtBank(await pay(buyer, page))).toBe(true)
+    for (let attempt = 0; attempt < 3; attempt += 1) await pay(buyer, page)
+    await pass(16)
+    const counted = await database().query.selectFrom('web.limit_turns').select('digest').execute()
+    expect(counted, 'what is held at banks alone').toHaveLength(1)
   })
 
   test('a payment whose bank asks for its buyer only later takes from the share as well', async () => {
