@@ -30,6 +30,17 @@ describeQuotes(
       expect(await quotes()).toBe(before)
     })
 
+    test.each([
+      ['a number of uses', { max_uses: 9, once_a_customer: false }],
+      ['one use for each buyer', { max_uses: null, once_a_customer: true }],
+    ])('promises no discount that has %s', async (_, limit) => {
+      const terms = database().query.updateTable('storefront.discounts').where('code', '=', 'BUY4SAVE20')
+      await terms.set(limit).execute()
+      expect(textOf((await make()).html)).not.toContain('BUY4SAVE20')
+      await terms.set({ max_uses: null, once_a_customer: false }).execute()
+      expect(textOf((await make()).html)).toContain('BUY4SAVE20')
+    })
+
     test('what changed since the page was shown is shown again first', async () => {
       const page = await askFor()
       await change({ price_cents: 30_000 })
