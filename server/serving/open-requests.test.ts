@@ -81,7 +81,17 @@ function send(port: number, { path = '/', network = 'someone', length = 0, metho
 
 test('whoever announces a body and sends nothing is told so and cut', async () => {
   const { answer } = send(await open(), { length: 1_000 })
-  expect(await answer).toMatch(/^HTTP\/1.1 408 .*\{"message":"Request Timeout"\}/s)
+  const refusal = await answer
+  expect(refusal).toMatch(/^HTTP\/1.1 408 .*\{"message":"Request Timeout"\}/s)
+  expect(refusal).toMatch(/content-type: application\/json/i)
+  expect(refusal).toMatch(/cache-control: no-store/i)
+  expect(refusal).not.toMatch(/retry-after/i)
+})
+
+test('whoever sent much at once and then falls silent is told so too', async () => {
+  const { socket, answer } = send(await open(), { length: 400 * KIBIBYTE })
+  socket.write(Buffer.alloc(300 * KIBIBYTE))
+  expect(await answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
 test('so is whoever sends a byte now and then', async () => {
@@ -131,6 +141,26 @@ test('beyond what all may hold, the network that holds most gives way, and nobod
   expect(refused).toMatch(/^HTTP\/1.1 503 .*retry-after: 5/s)
   small.socket.end('x')
   expect(await small.answer).toMatch(/^HTTP\/1.1 200 .*1000 bytes/s)
+})
+
+test('nobody gives way alone to a crowd whose bodies are smaller each and larger together', async () => {
+  const port = await open({ silentMs: 30_000 })
+  const alone = send(port, { network: 'alone', length: 301 * KIBIBYTE })
+  alone.socket.write(Buffer.alloc(300 * KIBIBYTE))
+  const crowd = Array.from({ length: 4 }, () => send(port, { network: 'crowd', length: 300 * KIBIBYTE }))
+  for (const { socket } of crowd) socket.write(Buffer.alloc(150 * KIBIBYTE))
+  const refused = await Promise.any(crowd.map(async ({ answer }) => (await answer) || Promise.reject()))
+  expect(refused).toMatch(/^HTTP\/1.1 503 /)
+  alone.socket.end(Buffer.alloc(KIBIBYTE))
+  expect(await alone.answer).toMatch(/^HTTP\/1.1 200 .*308224 bytes/s)
+})
+
+test('whoever takes no answer is cut at once where all hold too much', async () => {
+  const port = await open({ silentMs: 30_000, maxBytes: 4 * KIBIBYTE * KIBIBYTE })
+  const { socket } = send(port, { path: '/large', method: 'GET' })
+  socket.pause()
+  await once(socket, 'connect')
+  await expect.poll(() => opened[0]?.server && connectionsOf(opened[0].server), { timeout: 10_000 }).toBe(0)
 })
 
 test('a crowd that sends faster than anybody looks is refused all the same, and read no further', async () => {
