@@ -31,6 +31,16 @@ describe('what is frozen whole', () => {
   })
 })
 
+test('a value of so much text that nobody keeps anything by it has no key', () => {
+  const words = 'x'.repeat(399_980)
+  expect(keyOf([words, 'and', 'more'])).toBeDefined()
+  expect(keyOf([`${words}${words}`, 'and more'])).toBeUndefined()
+})
+
+test('a whole number has another text than the integer of its size', () => {
+  expect(keyOf(1n)).not.toBe(keyOf(1))
+})
+
 test('what may change in a frozen value is written again', () => {
   const claims = new Map([['oak', 'proved']])
   const shown = Object.freeze({ claims: Object.freeze(claims), tags: ['a'] })

@@ -74,6 +74,12 @@ describe('different values have different texts', () => {
     [new Date(1), new Date(2)],
     [() => 1, () => 1],
     [Number.NaN, null],
+    [
+      ['a"b', 'c'],
+      ['a', 'b"c'],
+    ],
+    [new Set([new Set(['a']), 'b']), new Set([new Set(['a', 'b'])])],
+    [{ a: 1, b: 2 }, { 'a=number 1;b': 2 }],
   ])('%j and %j', (one, other) => {
     expect(keyOf(one)).toBe(keyOf(one))
     expect(keyOf(one)).not.toBe(keyOf(other))
