@@ -14,15 +14,26 @@ test('secrets do not reach the log, wherever a library’s error carries them', 
     Authorization: 'Bearer hunter2',
     'X-Shopify-Storefront-Access-Token': 'hunter2',
     authorization: 'hunter2',
+    'x-shopify-storefront-access-token': 'hunter2',
   }
   log.error(
     { accessToken: 'hunter2', err: Object.assign(new Error('failed'), { config: { headers } }) },
     'a call failed',
   )
   log.info({ request: { headers: { cookie: 'hunter2' } } }, 'a request')
-  expect(lines).toHaveLength(2)
+  log.info({ form: { password: 'hunter2', cardNumber: 'hunter2' } }, 'a form')
+  expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toContain('hunter2')
   expect(lines.join('')).toContain('a call failed')
+})
+
+test('an error that is its own cause is written like any other', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const err = new Error('a part failed')
+  err.cause = err
+  log.error({ err }, 'a call failed')
+  expect(lines.join('')).toContain('a part failed')
 })
 
 test('each line that is written for a request has its number, and no other line has one', () => {
