@@ -120,6 +120,16 @@ test('however many are made up, no page is pushed out, and the last ones are sti
   expect(cache.peek(asked('/made-up/0'))).toBeUndefined()
 })
 
+test('of those that are made up a sixteenth of the room is kept, and the oldest go first', async () => {
+  const cache = cacheAt({ ms: 0 }, 1_600_000)
+  const paths = Array.from({ length: 20 }, (_, number) => `/search/${number}`)
+  for (const path of paths) await cache.get(asked(path), brief('x'.repeat(20_000)))
+  const kept = paths.filter((path) => cache.peek(asked(path)) !== undefined)
+  expect(kept.length).toBeLessThanOrEqual(5)
+  expect(kept.length).toBeGreaterThan(1)
+  expect(kept).toEqual(paths.slice(-kept.length))
+})
+
 test('[2.24] a page that gave way to what many addresses share is not shown again', async () => {
   const clock = { ms: 0 }
   const cache = cacheAt(clock)
