@@ -40,6 +40,10 @@ describeBackend('pictures that no review shows', ({ database, twin }) => {
     expect(await kept()).toEqual(['given-up', 'imported', 'shown'])
     await sweepIn(25)
     expect(await kept()).toEqual(['imported', 'shown'])
+    await client.from('review_pictures').delete().eq('review_id', review.id)
+    await sweepIn(26)
+    expect(await kept(), 'it was shown an hour before').toEqual(['imported', 'shown'])
+    expect((await client.from('review_pictures').insert(picture)).error).toBeNull()
     await sweepIn(100)
     // Whoever edits a review takes its pictures out first, and may be cut off before putting them in again.
     await client.from('review_pictures').delete().eq('review_id', review.id)
