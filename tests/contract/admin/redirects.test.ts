@@ -106,6 +106,13 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     expect((await set('/there', 'https://elsewhere.example/there')).status).toBe(200)
   })
 
+  test('lead on over ten others at most', async () => {
+    for (let hop = 1; hop <= 10; hop += 1)
+      expect((await set(`/hop-${hop}`, `/hop-${hop + 1}`)).status).toBe(200)
+    expect((await set('/hop-0', '/hop-1')).status).toBe(409)
+    expect((await set('/hop-0', '/hop-2')).status).toBe(200)
+  })
+
   test('are a hundred thousand at most, and one of them can still be changed', async () => {
     await sql`insert into storefront.redirects (path, target, created_at)
       select '/p-' || n, '/', now() from generate_series(1, 99999) as n`.execute(database().query)

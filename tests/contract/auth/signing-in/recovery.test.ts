@@ -176,12 +176,13 @@ describeAuth('recovering an account by mail', ({ database, twin }) => {
   ])('[7.08] asked to lead to %j, a link stays in the shop', async (redirectTo, path) => {
     const { mail } = await forget(redirectTo)
     const end = await pressLink(twin(), mail.link)
-    expect(end.origin + end.pathname + end.search).toBe(ORIGIN + path)
+    const whole = ({ href, hash }: URL) => href.slice(0, href.length - hash.length)
+    expect(whole(end)).toBe(ORIGIN + path)
     // The same holds if the link itself was changed on its way.
     const changed = new URL(mail.link)
     changed.searchParams.set('redirect_to', redirectTo)
     const again = await pressLink(twin(), changed.href)
-    expect(again.origin + again.pathname + again.search).toBe(ORIGIN + path)
+    expect(whole(again)).toBe(ORIGIN + path)
   })
 
   test('[7.08] [8.12] whether an address has an account shows neither in the answer nor in the work for it', async () => {
