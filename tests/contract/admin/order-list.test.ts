@@ -234,7 +234,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
   })
 
   test('is exported as CSV, of chosen orders or of those that the filters leave, and the log says so', async () => {
-    await sql`update storefront.orders set city = '=1+1; =2;"=3&"' where number = 1004`.execute(
+    await sql`update storefront.orders set city = ${'=1+1; =2;"=3&"\t=4;＠5'} where number = 1004`.execute(
       database().query,
     )
     const send = (json: object) => askAdmin(twin(), 'POST', 'order-export', json)
@@ -244,7 +244,7 @@ describeEmptyStorefront('a list of orders', ({ database, twin, reopen }) => {
     expect(head).toMatch(/^Number,Placed,Name,Email/)
     expect([first, second, rest]).toEqual([
       expect.stringMatching(/^1006,/),
-      expect.stringContaining(`,"'=1+1; '=2;""'=3&""",`),
+      expect.stringContaining(`,"'=1+1; '=2;""'=3&""\t'=4;'＠5",`),
       [''],
     ])
     const { body: filtered } = await send({ filters: { state: 'cancelled' } })
