@@ -181,6 +181,13 @@ describeEmptyStorefront('an email when it is back in stock', ({ database, twin, 
     expect((await visit(link)).status).toBe(410)
   })
 
+  test('that has ended begins anew by a new link, though nobody swept it away yet', async () => {
+    await begun()
+    pass(91)
+    await begun()
+    expect(await waiting()).toEqual([chair])
+  })
+
   test('is not asked for what is in stock, withdrawn or made up', async () => {
     const { query } = database()
     expect(await ask(999_999_999)).toBe('not-sold')
