@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstTerms, holdTerms } from '#facts/policies/terms.ts'
 import { writeCartId } from '#services/storefront/graphql/types/cart/cart-id.ts'
 import { goToPayment, pay, type Shown, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -7,7 +7,6 @@ import { keepHouse } from '#tests/fixtures/storefront/keep-house.ts'
 import { describeQuotes } from '#tests/fixtures/storefront/made-quote.ts'
 import { ask } from '#tests/fixtures/storefront/storefront-twin.ts'
 
-const SWEEP_MS = 5_000
 const MAINE = { state: 'ME', zip: '04101' }
 
 describeQuotes('a quote for an employer', (world) => {
@@ -153,22 +152,18 @@ describeQuotes('a quote for an employer', (world) => {
       .query.updateTable('storefront.carts')
       .set({ expires_at: new Date('2027-01-01') })
       .execute()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      await using _house = keepHouse(
+    async function sweepAt(time: string) {
+      clock.now = new Date(time)
+      const house = keepHouse(
         database(),
         () => clock.now,
         () => {},
       )
-      clock.now = new Date('2026-05-06T03:59:00Z')
-      await vi.advanceTimersByTimeAsync(SWEEP_MS)
-      expect((await buyer().open(quote.url.pathname)).status).toBe(200)
-      clock.now = new Date('2026-05-06T04:01:00Z')
-      await vi.advanceTimersByTimeAsync(SWEEP_MS)
-      await expect.poll(async () => (await buyer().open(quote.url.pathname)).status).toBe(404)
-      expect((await buyer().open(cart.url.pathname + cart.url.search)).status).toBe(200)
-    } finally {
-      vi.useRealTimers()
+      await house[Symbol.asyncDispose]()
+      return (await buyer().open(quote.url.pathname)).status
     }
+    expect(await sweepAt('2026-05-06T03:59:00Z')).toBe(200)
+    expect(await sweepAt('2026-05-06T04:01:00Z')).toBe(404)
+    expect((await buyer().open(cart.url.pathname + cart.url.search)).status).toBe(200)
   })
 })
