@@ -40,6 +40,9 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 /** What a payment provider's error holds of its payment: the buyer's name and address, and the payment's secret. */
 const OF_PAYMENTS = ['payment_intent', 'payment_method', 'setup_intent', 'source']
 
+/** Errors that hold one another would be written anew at each place. */
+const MAX_DEPTH = 4
+
 function writeAlone(error: unknown): unknown {
   return writeError(error, [])
 }
@@ -47,18 +50,19 @@ function writeAlone(error: unknown): unknown {
 /**
  * Leaves out of an error what somebody else said: the parser's holds all that was to be parsed, several times, which is an
  * answer of any length with the tokens and addresses in it, and quotes it. What is no error is written as it is.
- * The errors in its fields are written so as well, but for those that it stands in itself.
+ * The errors in its fields and lists are written so as well, but for those that it stands in itself, and what stands
+ * deeper than anybody reads.
  */
 function writeError(error: unknown, around: readonly unknown[]): unknown {
   const whole: unknown = pino.stdSerializers.err(error as Error)
   if (whole === error) return error
   const written: Record<string, unknown> = { ...(whole as object) }
   const above = [...around, error]
-  const writeHeld = (held: unknown) => (above.includes(held) ? undefined : writeError(held, above))
+  const writeHeld = (held: unknown) =>
+    above.includes(held) || above.length > MAX_DEPTH ? undefined : writeError(held, above)
   for (const [name, held] of Object.entries(error as object)) {
     if (isLikeError(held) && name in written) written[name] = writeHeld(held)
-    if (Array.isArray(held))
-      written[name] = held.map((each) => (each instanceof Error ? writeHeld(each) : each))
+    if (Array.isArray(held)) written[name] = held.map((each) => (isLikeError(each) ? writeHeld(each) : each))
   }
   const { errors } = error as Partial<AggregateError>
   if (Array.isArray(errors)) written.aggregateErrors = errors.map(writeHeld)

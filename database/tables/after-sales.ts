@@ -61,6 +61,7 @@ interface ClaimsTable {
   answered_at: Date | null
   /** Null of what was answered in words alone. */
   outcome: ColumnType<ClaimOutcome | null, undefined, ClaimOutcome | null>
+  outcome_told: Generated<boolean>
   /** Of a claim that was answered with goods, once they went out. */
   sent_at: ColumnType<Date | null, undefined, Date>
   tracking_number: ColumnType<string | null, undefined, string | null>

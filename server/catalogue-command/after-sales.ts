@@ -1,6 +1,6 @@
 import { CLAIM_OUTCOMES, type ClaimOutcome, claimOperations } from '#services/admin-contract/claims.ts'
 import { returnOperations } from '#services/admin-contract/returns.ts'
-import { everyPage } from '../command/command-verb.ts'
+import { CommandFailure, everyPage } from '../command/command-verb.ts'
 import { checkedBody, minute, type Verb } from './admin-client.ts'
 
 export const returns: Verb = {
@@ -123,12 +123,14 @@ export const answerClaim: Verb = {
 }
 
 export const sendClaimed: Verb = {
-  takes: ['CLAIM', '[TRACKING]'],
-  does: 'marks what a claim was answered with as sent, and emails the buyer; a replacement leaves the stock',
-  async run(admin, tell, [number = '', tracking]) {
+  takes: ['CLAIM', '[TRACKING]', '[elsewhere]'],
+  does: 'marks what a claim was answered with as sent, and emails the buyer; a replacement leaves the stock, unless it comes from elsewhere',
+  async run(admin, tell, [number = '', tracking, from]) {
+    if (from !== undefined && from !== 'elsewhere')
+      throw new CommandFailure('a replacement comes from the stock, or from elsewhere')
     const params = { claim: number }
     const { outcome, stock } = await admin.ask(claimOperations.showClaim, { params })
-    const fromStock = outcome === 'replacement' && stock !== null
+    const fromStock = from === undefined && outcome === 'replacement' && stock !== null
     const body = { fromStock, tracking: tracking ?? null }
     const told = await admin.ask(claimOperations.sendClaimed, { params, body })
     const left = told.stock === null ? '' : `; ${told.stock} left in stock`

@@ -2,7 +2,7 @@
 export const AWAIT_SHEET = '0'
 
 /**
- * Waits as well, and marks a page that nobody comes back to and whose address names no place in it: what stands below
- * its first screen can be laid out later (`below-first-screen.css`).
+ * Waits as well, and marks a page that nobody comes back to and whose address names no place or text in it: what stands
+ * below its first screen can be laid out later (`below-first-screen.css`). `location` keeps a sought text to itself.
  */
-export const AWAIT_SHEET_OF_SECTIONS = `performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&(document.documentElement.dataset.new='')`
+export const AWAIT_SHEET_OF_SECTIONS = `{const[e]=performance.getEntriesByType('navigation');if(e.type=='navigate'&&!/#/.test(e.name))document.documentElement.dataset.new=''}`

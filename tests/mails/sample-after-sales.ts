@@ -218,6 +218,7 @@ function sampleClaim({ number: orderNumber }: Order): Claim {
     answer: null,
     answeredAt: null,
     outcome: null,
+    outcomeTold: true,
     sentAt: null,
     trackingNumber: null,
     pictures: 2,

@@ -44,8 +44,8 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
     read(parts, c, 'anybody', readObjectAddress(c, beginning))
   const signedIn = (read: Reading, beginning: string) => async (c: Context<CallerEnvironment>) =>
     read(parts, c, await authenticate(parts.tokens, c), readObjectAddress(c, beginning))
-  const linked = (beginning: string) => (c: Context<CallerEnvironment>) =>
-    sendLinked(parts, c, readObjectAddress(c, beginning))
+  const linked = (beginning: string, isRendered: boolean) => (c: Context<CallerEnvironment>) =>
+    sendLinked(parts, c, readObjectAddress(c, beginning), { isRendered })
 
   return (
     new Hono<CallerEnvironment>()
@@ -66,8 +66,8 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
       .post('/object/list-v2/:bucket', (c) => listFilesV2(parts, c))
       .post('/object/sign/:bucket', (c) => signLinks(parts, c))
       .post('/object/sign/*', (c) => signLink(parts, c))
-      .get('/object/sign/*', linked('/object/sign/'))
-      .get('/render/image/sign/*', linked('/render/image/sign/'))
+      .get('/object/sign/*', linked('/object/sign/', false))
+      .get('/render/image/sign/*', linked('/render/image/sign/', true))
       .post('/object/upload/sign/*', (c) => signUpload(parts, c))
       .put('/object/upload/sign/*', (c) => writeLinked(parts, c))
       .post('/object/move', (c) => moveFile(parts, c))

@@ -138,6 +138,17 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
     expect((await ask('GET', '')).body).toMatchObject({ state: 'to-send' })
   })
 
+  test('is promised by no word that was in the shop’s own books alone', async () => {
+    await answer('replacement')
+    await sql`update storefront.claims set outcome_told = false where order_id =
+      (select id from storefront.orders where number = ${order.number})`.execute(database().query)
+    expect((await ask('GET', '')).body).toMatchObject({ state: 'answered', outcome: 'replacement' })
+    expect(await buyersPage()).not.toContain('You get')
+    expect((await ship()).status).toBe(409)
+    const { body } = await askAdmin(shop.twin, 'GET', `claims?state=to-send&q=${order.number}`)
+    expect(body.claims).toEqual([])
+  })
+
   test('of a claim that there is not is told as that', async () => {
     for (const path of ['claims/W999999-1', 'claims/R1-1', `claims/W${order.number}-2`])
       expect((await askAdmin(shop.twin, 'PUT', `${path}/shipment`, { tracking: null })).status, path).toBe(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutShifts, noteLayoutShifts } from '#tests/fixtures/browser/layout-shift.ts'
 import { LAID_OUT_AS_ANOTHER, SHOP_PAGES } from '#tests/fixtures/browser/shop-pages.ts'
 import { expect, test } from '../fixtures.ts'
+import { everythingLaidOut } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
 const SHEET = '**/_astro/theme.*.css'
@@ -147,4 +148,21 @@ test('what stands below the first screen of a new page is laid out after it, and
   await page.goto('/#products')
   expect(await atFirst()).toBe('visible')
   await expect.poll(top).toBe(before)
+})
+
+test('a link that is pressed at once on a new page leads to its place there, which stays', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  for (const [path, place] of [
+    ['/', '#products'],
+    ['/product/keel-kneeling-chair', '#reviews'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // A browser that keeps no place where heights change above it, as Safari did until lately.
+    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+    await page.locator(`main a[href$="${place}"]`).first().click()
+    await everythingLaidOut(page)
+    const top = await page.locator(place).evaluate((element) => element.getBoundingClientRect().top)
+    expect(Math.abs(top), `${path}${place}`).toBeLessThan(120)
+  }
 })

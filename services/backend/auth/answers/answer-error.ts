@@ -22,7 +22,7 @@ export function answerError(error: Error, c: Context, log: ErrorLog): Response {
   if (mayPass(error)) {
     // A client that is told of a failure forgets the session; after a 503 it tries again.
     c.header('retry-after', String(RETRY_AFTER_S))
-    return answer(new ApiError(503, 'unexpected_failure', 'The database does not answer'), c)
+    return answer(new ApiError(503, 'unexpected_failure', 'The database cannot do it just now'), c)
   }
   return answer(new ApiError(500, 'unexpected_failure', UNEXPECTED), c)
 }

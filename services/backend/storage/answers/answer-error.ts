@@ -28,7 +28,7 @@ export function answerError(error: Error, c: Context, log: ErrorLog): Response {
 }
 
 function databaseAway() {
-  return new StorageError(503, 'DatabaseError', 'The database does not answer, try again in a moment')
+  return new StorageError(503, 'DatabaseError', 'The database cannot do it just now, try again in a moment')
 }
 
 function internalError() {

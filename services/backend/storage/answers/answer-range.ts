@@ -7,7 +7,7 @@ interface ByteRange {
 }
 
 /**
- * Cuts an answer down to the bytes that its request asks for. Several ranges at once, and what is none, get the whole,
+ * Cuts an answer down to the bytes that its request asks for. Several ranges at once, and what has not the form of one, get the whole,
  * as does a client whose part is of other bytes than there are now.
  */
 export function answerRange(whole: Response, bytes: Buffer, { method, headers }: Request): Response {

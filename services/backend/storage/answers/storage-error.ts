@@ -27,3 +27,5 @@ export const keptTooMuch = () =>
   new StorageError(429, 'TooManyRequests', 'Too many pictures came from here, try again in a minute')
 export const slowDown = () =>
   new StorageError(503, 'SlowDown', 'Too many pictures come at once, try again in a moment')
+
+export const objectTooLarge = () => entityTooLarge('The object exceeded the maximum allowed size')

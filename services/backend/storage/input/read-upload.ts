@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { parseMultipart } from '#services/shared/parse-multipart.ts'
 import { readBounded } from '#services/shared/read-bounded.ts'
-import { entityTooLarge, invalidRequest } from '../answers/storage-error.ts'
+import { invalidRequest, objectTooLarge } from '../answers/storage-error.ts'
 import { readUserMetadata } from './read-user-metadata.ts'
 
 export interface Upload {
@@ -35,7 +35,7 @@ export async function readUpload(c: Context, maxBytes: number): Promise<Upload> 
   const form = await parseMultipart({ contentType, bytes: body }, MAX_PARTS)
   const file = form && [...form.values()].find((value) => value instanceof File)
   if (!form || !file) throw invalidRequest('No content provided')
-  if (file.size > maxBytes) throw tooLarge()
+  if (file.size > maxBytes) throw objectTooLarge()
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     contentType: file.type,
@@ -57,9 +57,7 @@ function cacheControlOf(written: string): string {
 
 async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const body = await readBounded(request, maxBytes)
-  if (body === undefined) throw tooLarge()
+  if (body === undefined) throw objectTooLarge()
   if (body.length === 0) throw invalidRequest('No content provided')
   return body
 }
-
-const tooLarge = () => entityTooLarge('The object exceeded the maximum allowed size')

@@ -83,6 +83,8 @@ export function moveObject(
 ): Promise<string> {
   return runAs(database, who, async ({ query }) => {
     await awaitOwnTurn(query, who)
+    // A policy for new files may count those of a folder, and one for changes does not.
+    if (from.bucket !== to.bucket) await askToAdd(query, who, to)
     const moved = await query
       .updateTable('storage.objects')
       .set({ bucket_id: to.bucket, name: to.name, updated_at: new Date() })
@@ -93,6 +95,13 @@ export function moveObject(
     if (!moved) throw noSuchKey()
     return moved.id
   })
+}
+
+/** Asks as if the object were new there, within a transaction that goes on. */
+async function askToAdd(query: Database['query'], who: Who, address: ObjectAddress): Promise<void> {
+  await sql`savepoint asked`.execute(query)
+  await writeRow(query, who, address, 'create', { metadata: '{}', user_metadata: '{}', version: '' })
+  await sql`rollback to savepoint asked`.execute(query)
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import type { Database } from '#database/database.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
-import { keptTooMuch } from '../answers/storage-error.ts'
+import { keptTooMuch, objectTooLarge } from '../answers/storage-error.ts'
 import { askerOf } from '../input/asker.ts'
-import { authenticate, objectAddress, readJson } from '../input/read-request.ts'
-import { findBucket, findObject, readContent } from '../objects/find-object.ts'
+import { authenticate, type ObjectAddress, objectAddress, readJson } from '../input/read-request.ts'
+import { type FoundObject, findBucket, findObject, readContent } from '../objects/find-object.ts'
 import { moveObject, writeObject } from '../objects/write-object.ts'
 import type { StorageParts } from '../parts.ts'
 
@@ -20,7 +21,8 @@ const bodySchema = v.object({
 export async function moveFile({ database, tokens }: StorageParts, c: Context): Promise<Response> {
   const who = await authenticate(tokens, c)
   const { from, to } = await readWay(c)
-  await findBucket(database, to.bucket)
+  const source = await findObject(database, who, from)
+  await checkRoom(database, to, source)
   const id = await moveObject(database, who, from, to)
   return c.json({ message: 'Successfully moved', Id: id, Key: to.name })
 }
@@ -33,7 +35,7 @@ export async function copyFile(parts: StorageParts, c: Context<CallerEnvironment
   if (counted !== undefined && keptBytes.left(counted) === 0) throw keptTooMuch()
   const { from, to } = await readWay(c)
   const source = await findObject(database, who, from)
-  await findBucket(database, to.bucket)
+  await checkRoom(database, to, source)
   const { mimetype, cacheControl, width, height } = source.metadata
   const bytes = await readContent(database, source)
   const id = await writeObject(database, who, to, c.req.header('x-upsert') === 'true' ? 'upsert' : 'create', {
@@ -43,6 +45,12 @@ export async function copyFile(parts: StorageParts, c: Context<CallerEnvironment
   })
   if (counted !== undefined) keptBytes.charge(counted, bytes.length)
   return c.json({ Id: id, Key: `${to.bucket}/${to.name}`, id, bucket_id: to.bucket, name: to.name })
+}
+
+/** What comes from another bucket may be larger than this one takes. */
+async function checkRoom(database: Database, { bucket }: ObjectAddress, { metadata }: FoundObject) {
+  const { maxBytes } = await findBucket(database, bucket)
+  if (metadata.size > maxBytes) throw objectTooLarge()
 }
 
 async function readWay(c: Context) {

@@ -33,15 +33,18 @@ export async function sendFile(
   return response
 }
 
-/** Sends the file that a link leads to, in the size that its maker chose. */
+/**
+ * Sends the file that a link leads to: as a picture in the size that its maker chose, or whole to whoever asks for the
+ * file itself, as the hosted service does.
+ */
 export async function sendLinked(
   parts: StorageParts,
   c: Context<CallerEnvironment>,
   address: ObjectAddress,
+  { isRendered }: { readonly isRendered: boolean },
 ): Promise<Response> {
   const download = c.req.query('download')
   const transform = await parts.links.readDownload(readLinkToken(c), address)
-  const isRendered = c.req.path.includes('/render/image/')
   const query = { ...(isRendered && transform), ...(download !== undefined && { download }) }
   return sendFile(parts, c, 'holder of a link', address, query)
 }

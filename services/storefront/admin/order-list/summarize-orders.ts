@@ -31,7 +31,7 @@ export async function summarizeOrders({
     ${counted(sql`storefront.order_edits where state = 'asked'`)} as waiting,
     ${counted(sql`storefront.returns where state in ('requested', 'received')`)} as returns,
     ${counted(sql`storefront.claims where answered_at is null`)} as claims,
-    ${counted(sql`storefront.claims where outcome in ('replacement', 'part') and sent_at is null`)} as "claimsToSend",
+    ${counted(sql`storefront.claims where outcome_told and outcome in ('replacement', 'part') and sent_at is null`)} as "claimsToSend",
     ${counted(sql`storefront.disputes where state = 'needs-response'`)} as disputes,
     (select min(respond_by) from storefront.disputes where state = 'needs-response') as "firstDispute"
   `.execute(database.query)

@@ -90,7 +90,7 @@ async function answerClaim(
   await trx
     .updateTable('storefront.claims')
     .where('id', '=', claim.id)
-    .set({ answer: words, answered_at: parts.now(), outcome: outcome ?? null })
+    .set({ answer: words, answered_at: parts.now(), outcome: outcome ?? null, outcome_told: true })
     .execute()
   await parts.mail.enqueue(
     trx,

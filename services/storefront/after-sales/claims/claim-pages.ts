@@ -57,7 +57,7 @@ ${fieldError('pictures', errors.pictures)}
 }
 
 export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
-  const { number, position, words, claimedAt, answer, answeredAt, outcome, pictures } = claim
+  const { number, position, words, claimedAt, answer, answeredAt, outcome, outcomeTold, pictures } = claim
   const sent = sentWords(claim)
   const goods = order.lines.filter((line) => line.position === position)
   return document({
@@ -74,7 +74,7 @@ export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {
     }</dd></div>
 <div><dt>Item</dt><dd>${goods.map(lineName)}</dd></div>
 <div><dt>Problem</dt><dd class="words">${words}</dd></div>
-${outcome ? html`<div><dt>Decision</dt><dd>${DECISION_WORDS[outcome]}</dd></div>` : ''}
+${outcome && outcomeTold ? html`<div><dt>Decision</dt><dd>${DECISION_WORDS[outcome]}</dd></div>` : ''}
 ${answer ? html`<div><dt>Answer</dt><dd class="words">${answer}</dd></div>` : ''}
 ${sent ? html`<div><dt>Shipped</dt><dd>${sent}</dd></div>` : ''}
 </dl>

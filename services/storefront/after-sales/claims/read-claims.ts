@@ -22,6 +22,8 @@ export interface Claim {
   readonly answeredAt: Date | null
   /** Null of what was answered in words alone. */
   readonly outcome: ClaimOutcome | null
+  /** Until they were told it, an outcome was in the shop's own books alone. */
+  readonly outcomeTold: boolean
   readonly sentAt: Date | null
   /** Null of what was sent without one. */
   readonly trackingNumber: string | null
@@ -35,7 +37,7 @@ function selectClaims(query: Kysely<Tables>) {
     .innerJoin('storefront.orders as order', 'order.id', 'claim.order_id')
     .select(['claim.id', 'order.number as orderNumber', 'sequence', 'position', 'words', 'answer', 'outcome'])
     .select(['claimed_at as claimedAt', 'answered_at as answeredAt', 'sent_at as sentAt'])
-    .select('claim.tracking_number as trackingNumber')
+    .select(['claim.tracking_number as trackingNumber', 'outcome_told as outcomeTold'])
     .select((row) =>
       row
         .selectFrom('storefront.claim_pictures as picture')
@@ -65,7 +67,9 @@ export async function readClaimPage(
   const sought = soughtOrder(q)
   const rows = await selectClaims(query)
     .$if(state === 'open', (some) => some.where('answered_at', 'is', null))
-    .$if(state === 'to-send', (some) => some.where('outcome', 'in', GOODS).where('sent_at', 'is', null))
+    .$if(state === 'to-send', (some) =>
+      some.where('outcome_told', '=', true).where('outcome', 'in', GOODS).where('sent_at', 'is', null),
+    )
     .$if(state === 'answered', (some) => some.where('answered_at', 'is not', null))
     .$if(outcome !== undefined, (some) => some.where('outcome', '=', outcome ?? null))
     .$if(sought !== undefined, (some) => some.where(sought ?? sql.lit(true)))
@@ -79,11 +83,12 @@ export async function readClaimPage(
 export function claimState({
   answeredAt,
   outcome,
+  outcomeTold,
   sentAt,
-}: Pick<Claim, 'answeredAt' | 'outcome' | 'sentAt'>): ClaimState {
+}: Pick<Claim, 'answeredAt' | 'outcome' | 'outcomeTold' | 'sentAt'>): ClaimState {
   if (answeredAt === null) return 'open'
   if (sentAt !== null) return 'sent'
-  return outcome !== null && GOODS.includes(outcome) ? 'to-send' : 'answered'
+  return outcomeTold && outcome !== null && GOODS.includes(outcome) ? 'to-send' : 'answered'
 }
 
 const PICTURE = /^[1-5]$/
