@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
@@ -19,7 +20,7 @@ describeBackend('files that are moved and copied', ({ database, twin }) => {
     expect(
       (await files.upload(`${user.id}/a.png`, photograph, { metadata, cacheControl: '60' })).error,
     ).toBeNull()
-    return { files, user, at: (name: string) => `${user.id}/${name}` }
+    return { client, files, user, at: (name: string) => `${user.id}/${name}` }
   }
   const bytesOf = async (answer: PromiseLike<{ data: Blob | null; error: Error | null }>) => {
     const { data, error } = await answer
@@ -104,5 +105,41 @@ describeBackend('files that are moved and copied', ({ database, twin }) => {
       .where('name', '=', me.at('moved.png'))
       .executeTakeFirstOrThrow()
     expect(row.owner_id).toBe(me.user.id)
+  })
+
+  test('come into another bucket as new ones do: a folder takes no more than fifty', async () => {
+    const me = await enter()
+    const { query } = database()
+    await query.insertInto('storage.buckets').values({ id: 'wide', name: 'wide' }).execute()
+    await sql`create policy wide on storage.objects to authenticated
+      using (bucket_id = 'wide') with check (bucket_id = 'wide')`.execute(query)
+    await sql`insert into storage.objects (bucket_id, name, owner_id, version)
+      select ${BUCKET}, ${me.at('full-')} || n, ${me.user.id}, '' from generate_series(2, 50) as n`.execute(
+      query,
+    )
+    const wide = me.client.storage.from('wide')
+    expect((await wide.upload('a.png', photograph)).error).toBeNull()
+    const send = () => wide.move('a.png', me.at('b.png'), { destinationBucket: BUCKET })
+    expect((await send()).error).toMatchObject({ statusCode: '403' })
+    await me.files.remove([me.at('full-2')])
+    expect((await send()).error).toBeNull()
+    expect((await me.files.exists(me.at('b.png'))).data).toBe(true)
+  })
+
+  test('are no larger than another bucket takes', async () => {
+    const me = await enter()
+    const owner = openClient(twin(), '203.0.113.3', { key: twin().serviceKey }).storage
+    await owner.createBucket('narrow', { public: false, fileSizeLimit: 50 })
+    const narrow = { destinationBucket: 'narrow' }
+    const files = owner.from(BUCKET)
+    for (const sent of [
+      files.move(me.at('a.png'), 'a.png', narrow),
+      files.copy(me.at('a.png'), 'a.png', narrow),
+    ])
+      expect((await sent).error).toMatchObject({
+        statusCode: '413',
+        message: 'The object exceeded the maximum allowed size',
+      })
+    expect((await me.files.exists(me.at('a.png'))).data).toBe(true)
   })
 })
