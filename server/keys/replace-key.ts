@@ -25,7 +25,8 @@ export const ENDS: Readonly<Record<KeyName, string>> = {
   backendAnonKey:
     'sign-ins and reviews of pages that are open, or that a front still keeps, until they are loaded anew; other clients of the backend, until they have the new key',
   backendServiceKey: 'programs of yours that ask the backend as its owner, until they have the new key',
-  backendRefreshTokenKey: 'every sign-in, within the hour; links and codes in mails that went out',
+  backendRefreshTokenKey:
+    'every sign-in, within the hour; links and codes in mails that went out; links to files of the storage service',
   backendFactorKey: 'recovery codes; authenticator apps go on, since their secrets are sealed anew',
   tokenSigningKey:
     'every access token: a browser gets another when the old one would have ended, within the hour, or by signing in',
