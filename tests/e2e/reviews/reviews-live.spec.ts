@@ -1,7 +1,7 @@
 import { beSignedUp } from '../account/account-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { openSeededShop } from '../seeded-shop.ts'
-import { openProduct } from '../shop-verbs.ts'
+import { everythingLaidOut, openProduct } from '../shop-verbs.ts'
 import { JOURNEY } from '../tags.ts'
 import {
   answerReview,
@@ -22,6 +22,7 @@ test('[4.05] [7.07] what one writes stands on another’s open page, and nothing
   await importReviews(shop, handle, manyReviews(12, { body: 'A line that one reads.\n'.repeat(8) }))
   const writer = await someReviewer(shop)
   await page.goto(`${shop.origin}/product/${handle}`)
+  await everythingLaidOut(page)
   await scrollToReviews(page)
   const read = page.getByRole('heading', { name: 'Review 5', exact: true })
   await read.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
