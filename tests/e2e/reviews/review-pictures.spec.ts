@@ -1,6 +1,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
+import { everythingLaidOut } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
 import { comeToReviews, importReview, type WrittenReview } from './review-verbs.ts'
 
@@ -24,6 +25,7 @@ test.beforeAll(async ({ shop }) => {
 
 async function openPictures(page: Page) {
   await page.goto(`/product/${HANDLE}`)
+  await everythingLaidOut(page)
   const section = await comeToReviews(page)
   // The script that opens the pictures also adds these buttons; before it, a picture links to its own page.
   await expect(section.getByRole('button', { name: /^Report/ }).first()).toBeVisible()
