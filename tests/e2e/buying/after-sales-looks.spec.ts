@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { ONE_WIDTH } from '../tags.ts'
 import { keepOrder, sendOrder } from './order-verbs.ts'
 
 const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
@@ -13,11 +14,9 @@ const airOf = (place: Locator) =>
     return { above: Math.round(lines.top - box.top), below: Math.round(box.bottom - lines.bottom) }
   })
 
-test('what is done about an order begins where the order does, and a SKU breaks at no dash', async ({
-  page,
-  shop,
-  faults,
-}) => {
+test('what is done about an order begins where the order does, and a SKU breaks at no dash', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
   faults.expect(/status of 422/)
   const order = await keepOrder(page, 'keel-kneeling-chair')
   const kicker = page.getByText(`Order ${order.number}`, { exact: true }).first()

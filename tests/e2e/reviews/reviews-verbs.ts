@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
+import { everythingLaidOut } from '../shop-verbs.ts'
 
 const OF_NOBODY = { auth: { persistSession: false, autoRefreshToken: false } }
 
@@ -97,6 +98,7 @@ export async function scrollToReviews(page: Page): Promise<void> {
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"postgres_changes"')),
     )
+  await everythingLaidOut(page)
   await reviewsOn(page).getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded()
   await listens
 }
