@@ -62,7 +62,7 @@ interface ClaimsTable {
   /** Null of what was answered in words alone. */
   outcome: ColumnType<ClaimOutcome | null, undefined, ClaimOutcome | null>
   outcome_told: Generated<boolean>
-  /** Of a claim that was answered with goods, once they went out. */
+  /** When the goods went out that a claim was answered with; null before, and where it was answered otherwise. */
   sent_at: ColumnType<Date | null, undefined, Date>
   tracking_number: ColumnType<string | null, undefined, string | null>
 }

@@ -16,14 +16,14 @@ export interface ClaimPage {
   readonly refused?: Refused | undefined
 }
 
-/** What was posted and not done, shown at the form that it came from. */
+/** What staff posted and the shop did not do; the form that it came from shows it. */
 type Refused = { readonly problem: string } & (
   | { readonly does: 'answer'; readonly words: string; readonly outcome: ClaimOutcome | '' }
   | {
       readonly does: 'send'
       readonly tracking: string
       readonly fromStock: boolean
-      /** What was typed is no tracking number. */
+      /** Whether what staff typed is no tracking number. */
       readonly isTyped: boolean
     }
 )

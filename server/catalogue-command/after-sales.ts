@@ -106,7 +106,7 @@ export const claim: Verb = {
       tell(`  ${shown.pictures} ${shown.pictures === 1 ? 'picture' : 'pictures'}, at the link`)
     tell(shown.answer ? `  Answered: ${shown.answer}` : '  not answered yet')
     const { outcome, sentAt, trackingNumber } = shown
-    if (outcome) tell(`  The buyer gets ${CLAIM_OUTCOMES[outcome]}`)
+    if (outcome) tell(`  Outcome: ${CLAIM_OUTCOMES[outcome]}`)
     if (sentAt) tell(`  sent ${minute(sentAt)}${trackingNumber ? `, tracking number ${trackingNumber}` : ''}`)
     tell(shown.link)
   },

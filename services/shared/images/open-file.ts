@@ -8,7 +8,10 @@ export interface OpenedFile {
   readonly hidden: HiddenWeight
 }
 
-/** An animation of forty seconds has as many. For each frame libwebp walks past all before it, so a hundred thousand take minutes to be counted. */
+/**
+ * An animation of forty seconds has as many. For each frame libwebp walks past all before it, so a hundred thousand
+ * take minutes to be counted.
+ */
 const MOST_FRAMES = 1_000
 
 /** A file of a stranger in a form whose weight can be told before libvips looks at it, or why there is none. */

@@ -39,7 +39,7 @@ function readRange(
   return range.from <= range.to ? range : undefined
 }
 
-/** In the hosted service's words. */
+/** Refuses a range that the file does not have, in the hosted service's words. */
 function outOfRange(length: number): Response {
   const body = {
     statusCode: '416',

@@ -16,7 +16,7 @@ const UPLOAD_LASTS_S = 2 * 60 * 60
 const downloadSchema = v.object({
   scope: v.literal('download'),
   url: v.string(),
-  /** As they would stand behind a picture's address. */
+  /** The link's maker chose them; they are written as behind a picture's address. */
   transform: v.optional(v.record(v.string(), v.string()), {}),
 })
 
@@ -35,7 +35,7 @@ const uploadSchema = v.object({
 })
 
 export interface UploadLink {
-  /** Whoever made the link. */
+  /** Whoever made the link, in whose place the holder of it uploads. */
   readonly who: Who
   readonly isUpsert: boolean
 }
