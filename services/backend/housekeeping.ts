@@ -2,6 +2,7 @@ import { sweepAuth } from './auth/sweep-auth.ts'
 import { rotateSigningKey } from './keys/signing-key-rows.ts'
 import type { BackendParts } from './parts.ts'
 import { sweepChanges } from './realtime/changes/change-feed.ts'
+import { sweepMessages } from './realtime/topics/database-messages.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 
 type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }
@@ -27,6 +28,7 @@ export function startHousekeeping({
     try {
       await sweepAuth(query, now())
       await sweepChanges(query, now())
+      await sweepMessages(query, now())
       await rotateSigningKey(query, new Date(now().getTime() - SIGNING_KEY_AGE_MS))
       await sweepPictures(query, now())
     } catch (error) {

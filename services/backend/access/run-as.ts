@@ -20,6 +20,8 @@ export interface RunAsOptions {
   readonly onTook?: ((tookMs: number) => void) | undefined
   /** Further settings of the transaction, such as `request.method`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Runs in the transaction before the role is taken on. */
+  readonly asOwner?: Statement
 }
 
 type Begin = (connection: Connection) => Promise<unknown>
@@ -72,10 +74,38 @@ export async function readAs<Row extends QueryResultRow>(
   })
 }
 
+/**
+ * Tries statements out as the token's role, in a transaction that is rolled back: answers what became of each. All
+ * crosses in one round trip.
+ */
+export async function tryAs(
+  database: Database,
+  who: Who,
+  statements: readonly Statement[],
+  options: Omit<RunAsOptions, 'readOnly'> = {},
+): Promise<PromiseSettledResult<QueryResult>[]> {
+  return withinLimits(database, who, options, async (connection, begin) => {
+    const [begun, tried, ended] = await Promise.allSettled([
+      begin(connection),
+      Promise.allSettled(statements.map((statement) => connection.send(statement))),
+      connection.send({ text: 'rollback' }),
+    ])
+    if (begun.status === 'rejected') throw begun.reason
+    if (ended.status === 'rejected') throw ended.reason
+    return tried.status === 'fulfilled' ? tried.value : []
+  })
+}
+
 function withinLimits<Result>(
   database: Database,
   { role, claims }: Who,
-  { readOnly = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS[role], settings = {}, onTook }: RunAsOptions,
+  {
+    readOnly = false,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS[role],
+    settings = {},
+    asOwner,
+    onTook,
+  }: RunAsOptions,
   run: (connection: Connection, begin: Begin) => Promise<Result>,
 ): Promise<Result> {
   const name = database.engine === 'postgres' ? nameOfWork() : undefined
@@ -89,6 +119,7 @@ function withinLimits<Result>(
   const begin: Begin = (connection) => {
     const begun = Promise.all([
       connection.send({ text: readOnly ? 'begin read only' : 'begin' }),
+      asOwner && connection.send(asOwner),
       connection.send({
         name: `set ${local.length}`,
         text: `select ${local.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`,

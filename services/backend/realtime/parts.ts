@@ -5,6 +5,7 @@ import type { Catalogue } from './changes/catalogue.ts'
 import type { ChangeFeed } from './changes/change-feed.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Cluster } from './topics/cluster.ts'
+import type { PrivateTopics } from './topics/private-topics.ts'
 import type { NetworkBudgets, Shares } from './work/network-budgets.ts'
 import type { Turns } from './work/turns.ts'
 
@@ -13,6 +14,7 @@ export interface RealtimeParts extends Pick<BackendParts, 'database' | 'apiKeys'
   readonly limits: RealtimeLimits
   readonly tokens: TokenReader
   readonly cluster: Cluster
+  readonly privateTopics: PrivateTopics
   readonly catalogue: Catalogue
   readonly bindings: Bindings
   readonly feed: ChangeFeed

@@ -1,6 +1,4 @@
-import type { Hono } from 'hono'
 import { createTokenReader } from '../access/token-reader.ts'
-import type { CallerEnvironment } from '../api-key/caller.ts'
 import type { BackendParts } from '../parts.ts'
 import { Audiences } from './changes/audiences.ts'
 import { Bindings } from './changes/bindings.ts'
@@ -13,12 +11,14 @@ import { checkSockets } from './sockets/check-sockets.ts'
 import { type AcceptSocket, createHandshake } from './sockets/handshake.ts'
 import { OpenSockets } from './sockets/open-sockets.ts'
 import { Cluster } from './topics/cluster.ts'
+import { tellMessage } from './topics/database-messages.ts'
+import { PrivateTopics } from './topics/private-topics.ts'
 import { NetworkBudgets, Shares } from './work/network-budgets.ts'
 import { Turns } from './work/turns.ts'
 
 export interface Realtime extends AsyncDisposable {
   /** The routes below /realtime/v1, except the websocket. */
-  readonly routes: Hono<CallerEnvironment>
+  readonly routes: ReturnType<typeof broadcastRoutes>
   readonly accept: AcceptSocket
   /** Closes every socket, and accepts none any more. */
   closeSockets(): void
@@ -33,11 +33,24 @@ export function createRealtime(backend: BackendParts, changed: Partial<RealtimeL
   const bindings = new Bindings(limits.subscriptions)
   const cluster = new Cluster({ ...backend, budgets, limits })
   const audiences = new Audiences({ database, catalogue, bindings, log })
+  const held = {
+    channels: new Shares(limits.channels),
+    joinBytes: new Shares(limits.joinBytes),
+    bufferedBytes: new Shares(limits.bufferedBytes),
+    unfinishedBytes: new Shares(limits.unfinishedBytes),
+    waitingBytes: new Shares(limits.waitingBytes),
+  }
   const feed = new ChangeFeed({
     database,
     log,
-    isWanted: () => !bindings.isEmpty,
-    onChanges: (changes) => audiences.tell(changes),
+    isWanted: () => !held.channels.isEmpty,
+    async onChanges(changes) {
+      const { messages = [], others = [] } = Object.groupBy(changes, ({ isMessage }) =>
+        isMessage ? 'messages' : 'others',
+      )
+      for (const message of messages) tellMessage({ cluster, limits, log }, message)
+      if (others.length > 0) await audiences.tell(others)
+    },
     onLoss: () => {
       for (const [subscriber] of bindings) subscriber.failed()
     },
@@ -47,17 +60,12 @@ export function createRealtime(backend: BackendParts, changed: Partial<RealtimeL
     limits,
     tokens: createTokenReader(backend),
     cluster,
+    privateTopics: new PrivateTopics({ database, log }),
     catalogue,
     bindings,
     feed,
     budgets,
-    held: {
-      channels: new Shares(limits.channels),
-      joinBytes: new Shares(limits.joinBytes),
-      bufferedBytes: new Shares(limits.bufferedBytes),
-      unfinishedBytes: new Shares(limits.unfinishedBytes),
-      waitingBytes: new Shares(limits.waitingBytes),
-    },
+    held,
     turns: new Turns(),
   }
   const open = new OpenSockets(limits)

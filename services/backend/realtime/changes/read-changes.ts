@@ -9,6 +9,8 @@ export interface Change {
   readonly id: number
   /** The table's oid. */
   readonly relation: number
+  /** Whether it is something that the database says, rather than a change of a table that somebody may subscribe to. */
+  readonly isMessage: boolean
   readonly type: ChangeType
   /** ISO 8601, to the millisecond. */
   readonly committedAt: string
@@ -60,7 +62,7 @@ export async function readChanges(
           and not pg_visible_in_snapshot(last_xid, ${since}::pg_snapshot) from realtime.sweep) as "isIncomplete"
     ) as reading
     left join lateral (
-      select id, relation::int8 as relation, type, is_truncated as "isTruncated",
+      select id, relation::int8 as relation, relation = 'realtime.messages'::regclass as "isMessage", type, is_truncated as "isTruncated",
         to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "committedAt",
         (select jsonb_object_agg(key, value::text) from jsonb_each(record)) as record,
         (select jsonb_object_agg(key, value::text) from jsonb_each(old_record)) as "oldRecord"

@@ -24,6 +24,7 @@ const table = (more: Partial<Table> = {}): Table => ({
 })
 const change = (type: Change['type'], more: Partial<Change> = {}): Change => ({
   ...{ id: 1, relation: 1, type, committedAt: '2026-11-26T05:00:00.000Z', isTruncated: false },
+  isMessage: false,
   record: type === 'DELETE' ? null : { id: '1', body: '"good"', email: '"a@b.example"' },
   oldRecord: type === 'INSERT' ? null : { id: '1', body: '"bad"', email: '"a@b.example"' },
   ...more,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'
+import { authorize } from './authorize.ts'
 import { type Client, failChannel, shutDownChannel } from './client.ts'
 import { identify } from './identify.ts'
 import { tellSubscribed } from './join.ts'
@@ -32,6 +33,9 @@ export async function changeToken(
     // Another role may read other columns, and filter by others.
     if (identified.identity.who.role !== channel.who.role) parts.bindings.delete(channel)
     channel.identify(identified.identity)
+    const refusal = await authorize(parts, channel)
+    if (token !== channel.lastToken || !channel.isOpen) return
+    if (refusal) return shutDownChannel(parts, client, channel, refusal.message)
     if (channel.config.subscriptions.length === 0) return
     const subscribed = await subscribe(parts, channel)
     if (channel.isOpen) tellSubscribed(channel, subscribed)

@@ -9,8 +9,10 @@ const TOO_MANY = 'Too many messages per second'
 
 /** `broadcast`: passes the message as it came to the others of the topic. */
 export function broadcast(parts: RealtimeParts, client: Client, channel: Channel, received: Received) {
-  const { config, topic, network } = channel
-  const said = { topic, broadcast: readBroadcast(received) }
+  const { config, room, network } = channel
+  // The hosted backend answers nothing either where no policy lets the client speak.
+  if (!channel.maySay('broadcast')) return
+  const said = { room, broadcast: readBroadcast(received) }
   const acknowledge = (problem?: string) => {
     if (!config.acknowledgesBroadcasts) return
     if (problem === undefined) channel.reply(received, 'ok')

@@ -3,9 +3,11 @@ import { MAX_NAME_BYTES, writeReply } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
 import { Channel, TOPIC_PREFIX } from '../topics/channel.ts'
 import { isApiKey, type JoinRequest, readJoin } from '../topics/join-config.ts'
+import { authorize } from './authorize.ts'
 import { type Client, endChannel, failChannel, POLICY_VIOLATION } from './client.ts'
 import { identify } from './identify.ts'
 import { tellPresent } from './presence.ts'
+import { readReplay, tellReplayed } from './replay.ts'
 import { subscribe, withIds } from './subscribe.ts'
 
 /** The payload of a join is kept for as long as the channel. */
@@ -69,18 +71,17 @@ async function open(
     const { code, message: problem } = identified.refusal
     return refuseChannel(parts, client, channel, message, `${code}: ${problem}`)
   }
-  if (channel.config.isPrivate) {
-    // No policies say who may read which topic, so nobody may read a private one.
-    const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${channel.subTopic}`
-    return refuseChannel(parts, client, channel, message, reason)
-  }
   channel.identify(identified.identity)
-  await parts.cluster.start()
+  const refusal = await authorize(parts, channel)
+  if (refusal) return refuseChannel(parts, client, channel, message, `${refusal.code}: ${refusal.message}`)
+  await Promise.all([parts.cluster.start(), parts.feed.start()])
   const { subscriptions, awaitsReplication } = channel.config
   const subscribed = subscriptions.length > 0 ? await subscribe(parts, channel) : undefined
+  const replayed = await readReplay(parts, channel)
   if (!channel.isOpen) return
   parts.cluster.add(channel)
   channel.reply(message, 'ok', { postgres_changes: withIds(subscriptions) })
+  tellReplayed(parts, channel, replayed)
   if (awaitsReplication) channel.tellSystem('system', 'ok', 'Replication connection established')
   if (subscribed) tellSubscribed(channel, subscribed)
   if (channel.config.hasPresence) tellPresent(parts, client, channel)
@@ -108,6 +109,9 @@ function findRefusal(
   if (config.subscriptions.length > MAX_SUBSCRIPTIONS)
     return `InvalidJoinPayload: A channel has at most ${MAX_SUBSCRIPTIONS} subscriptions to changes`
   if (!channels.has(topic) && channels.size >= limits.maxChannelsPerSocket) return TOO_MANY_CHANNELS
+  if (config.replay && !config.isPrivate)
+    return 'UnableToReplayMessages: Replay is not allowed for public channels'
+  if (config.replay === 'malformed') return 'UnableToReplayMessages: Replay params are not valid'
   return undefined
 }
 

@@ -22,8 +22,9 @@ const metaSchema = v.custom<Presence['meta']>(
 /** Tells a newly joined channel who is there already. */
 export function tellPresent(parts: RealtimeParts, client: Client, channel: Channel) {
   const { cluster, budgets } = parts
-  const state = cluster.presences.stateOf(channel.topic)
-  const deliveries = new Map([[channel.topic, pointsOf(state.length)]])
+  if (!channel.hears('presence')) return
+  const state = cluster.presences.stateOf(channel.room)
+  const deliveries = new Map([[channel.room, pointsOf(state.length)]])
   if (budgets.admit(channel.network, deliveries) === 'network-exceeded')
     return shutDownChannel(parts, client, channel, TOO_MANY)
   channel.send(writePush(channel.version, channel.topic, 'presence_state', state))
@@ -41,7 +42,7 @@ export function presence(parts: RealtimeParts, client: Client, channel: Channel,
     presences.untrack(channel)
     return channel.reply(message, 'ok')
   }
-  if (event !== 'track') return channel.reply(message, 'error')
+  if (event !== 'track' || !channel.maySay('presence')) return channel.reply(message, 'error')
   const meta = v.safeParse(metaSchema, payload)
   if (!meta.success)
     return channel.reply(message, 'error', { reason: 'Presence track payload must be a map' })

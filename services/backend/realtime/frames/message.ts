@@ -14,6 +14,9 @@ export interface Message {
 
 /** A broadcast whose payload is passed on as it came, unread. */
 export interface UserBroadcast {
+  /** Of a message of the database; clients are told it, and hear nothing twice. */
+  readonly id?: string
+  readonly isReplayed?: boolean
   readonly event: string
   readonly encoding: 'json' | 'binary'
   readonly payload: Buffer

@@ -32,18 +32,21 @@ export function writeAboutChannel(version: Version, topic: string, joinRef: Ref,
 export function writeUserBroadcast(
   version: Version,
   topic: string,
-  { event, encoding, payload }: UserBroadcast,
+  { event, encoding, payload, id, isReplayed }: UserBroadcast,
 ): Frame | undefined {
+  const meta = id === undefined ? '' : JSON.stringify({ id, ...(isReplayed && { replayed: true }) })
   if (version === '1.0.0') {
     if (encoding === 'binary') return undefined
-    const text = `{"event":${JSON.stringify(event)},"payload":${payload.toString('utf8')},"type":"broadcast"}`
+    const told = `"event":${JSON.stringify(event)},"payload":${payload.toString('utf8')},"type":"broadcast"`
+    const text = `{${told}${meta && `,"meta":${meta}`}}`
     return writePush(version, topic, 'broadcast', text)
   }
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
   if (topicBytes.length > MAX_NAME_BYTES || eventBytes.length > MAX_NAME_BYTES) return undefined
-  const noMetadata = 0
-  const header = [USER_BROADCAST, topicBytes.length, eventBytes.length, noMetadata, ENCODINGS[encoding]]
-  return { bytes: Buffer.concat([Buffer.from(header), topicBytes, eventBytes, payload]), isBinary: true }
+  const metaBytes = Buffer.from(meta)
+  const sizes = [topicBytes, eventBytes, metaBytes].map(({ length }) => length)
+  const header = Buffer.from([USER_BROADCAST, ...sizes, ENCODINGS[encoding]])
+  return { bytes: Buffer.concat([header, topicBytes, eventBytes, metaBytes, payload]), isBinary: true }
 }
 
 interface Text {

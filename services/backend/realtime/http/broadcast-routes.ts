@@ -3,11 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { networkOf } from '#services/shared/network.ts'
 import { whoAsks } from '../../access/token-reader.ts'
+import type { Who } from '../../access/who.ts'
 import type { CallerEnvironment } from '../../api-key/caller.ts'
 import { parseJson } from '../frames/parse-json.ts'
 import { MAX_NAME_BYTES } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
-import { TOPIC_PREFIX } from '../topics/channel.ts'
+import { roomOf, TOPIC_PREFIX } from '../topics/channel.ts'
 import type { Said } from '../topics/cluster.ts'
 import { type Broadcast, sizeOf } from '../topics/topics.ts'
 
@@ -37,17 +38,30 @@ const listSchema = v.object({ messages: v.array(v.record(v.string(), v.unknown()
 const someMessagesSchema = v.object({ messages: v.nonNullish(v.unknown()) })
 const batchSchema = v.object({ messages: v.pipe(v.array(messageSchema), v.nonEmpty()) })
 
-/** Broadcasts by HTTP, for clients that have joined nothing. */
-export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
-  const { budgets, cluster, limits, tokens, log } = parts
+interface Environment extends CallerEnvironment {
+  Variables: { readonly who: Who }
+}
 
-  return new Hono<CallerEnvironment>()
+interface ToSay {
+  /** As people name it. */
+  readonly topic: string
+  readonly isPrivate: boolean
+  readonly broadcast: Broadcast
+}
+
+/** Broadcasts by HTTP, for clients that have joined nothing. */
+export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
+  const { budgets, cluster, limits, privateTopics, tokens, log } = parts
+
+  return new Hono<Environment>()
     .get('/websocket', (c) => c.json({ error: 'Not a websocket handshake' }, 400))
     .use('/api/*', async (c, next) => {
       // The budget is checked before the body is read, so its length is not known yet.
       if (!budgets.mayBeRead(networkFrom(c), 0)) return c.json(TOO_MANY_REQUESTS, 429)
       const asking = await whoAsks(tokens, c.req.raw.headers)
-      return asking.kind === 'known' ? next() : c.json({ message: 'Unauthorized' }, 401)
+      if (asking.kind !== 'known') return c.json({ message: 'Unauthorized' }, 401)
+      c.set('who', asking.who)
+      return next()
     })
     .use(
       '/api/*',
@@ -58,24 +72,31 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
     )
     .post('/api/broadcast', async (c) => {
       const body = await readBody(c)
-      return budgets.work(networkFrom(c), () => answerBatch(c, body))
+      const read = budgets.work(networkFrom(c), () => readBatch(c, body))
+      if (read instanceof Response) return read
+      const said = await whatMayBeSaid(c, read)
+      return said instanceof Response ? said : answerSaid(c, said)
     })
     .post('/api/broadcast/:topic/events/:event', async (c) => {
       const payload = await readBody(c)
-      return budgets.work(networkFrom(c), () => answerOne(c, payload))
+      const read = budgets.work(networkFrom(c), () => readOne(c, payload))
+      if (read instanceof Response) return read
+      const said = await whatMayBeSaid(c, [read])
+      if (said instanceof Response) return said
+      return said.length > 0 ? answerSaid(c, said) : c.json({ message: 'Unauthorized' }, 403)
     })
     .onError((error, c) => {
       log.error({ err: error, path: c.req.path }, 'a broadcast could not be answered')
       return c.json({ message: 'Internal Server Error' }, 500)
     })
 
-  async function readBody(c: Context<CallerEnvironment>): Promise<Buffer> {
+  async function readBody(c: Context<Environment>): Promise<Buffer> {
     const body = Buffer.from(await c.req.arrayBuffer())
     budgets.chargeRead(networkFrom(c), body.length)
     return body
   }
 
-  function answerBatch(c: Context<CallerEnvironment>, bytes: Buffer): Response {
+  function readBatch(c: Context<Environment>, bytes: Buffer): readonly ToSay[] | Response {
     const body = parseJson(bytes)
     if (body.kind === 'no-json')
       return bytes.length > 0 ? c.json(BAD_REQUEST, 400) : c.json({ errors: { messages: [BLANK] } }, 422)
@@ -83,19 +104,16 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
       return c.json({ message: 'Too many messages to broadcast, please reduce the batch size' }, 429)
     const read = v.safeParse(batchSchema, body.value)
     if (!read.success) return c.json({ errors: { messages: describeIssues(body.value) } }, 422)
-    const said = read.output.messages
-      // No policy lets anybody speak in private channels.
-      .filter(({ private: isPrivate }) => !isPrivate)
-      .map(({ id, topic, event, payload }) => ({
-        topic: TOPIC_PREFIX + topic,
-        broadcast: messageOf({ event, payload, type: 'broadcast', ...(id ? { meta: { id } } : {}) }),
-      }))
+    const said = read.output.messages.map(({ id, topic, event, payload, private: isPrivate }) => ({
+      ...{ topic, isPrivate: isPrivate ?? false },
+      broadcast: messageOf({ event, payload, type: 'broadcast', ...(id ? { meta: { id } } : {}) }),
+    }))
     if (said.some(({ broadcast }) => sizeOf(broadcast) > limits.maxBroadcastBytes))
       return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
-    return answerSaid(c, said)
+    return said
   }
 
-  function answerOne(c: Context<CallerEnvironment>, payload: Buffer): Response {
+  function readOne(c: Context<Environment>, payload: Buffer): ToSay | Response {
     const encoding = encodingOf(c.req.header('content-type'))
     if (!encoding) return c.json({ error: UNSUPPORTED }, 415)
     const { topic = '', event = '' } = c.req.param()
@@ -105,19 +123,44 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<CallerEnvironment> {
     if (kind === 'no-json') return c.json(BAD_REQUEST, 400)
     if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
       return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
-    if (c.req.query('private') === 'true') return c.json({ message: 'Unauthorized' }, 403)
-    return answerSaid(c, [
-      { topic: TOPIC_PREFIX + topic, broadcast: { kind: 'user', event, encoding, payload } },
-    ])
+    const isPrivate = c.req.query('private') === 'true'
+    return { topic, isPrivate, broadcast: { kind: 'user', event, encoding, payload } }
   }
 
-  function answerSaid(c: Context<CallerEnvironment>, said: readonly Said[]): Response {
+  /** Leaves out what policies do not let the caller say, as the hosted backend does without a word. */
+  async function whatMayBeSaid(
+    c: Context<Environment>,
+    toSay: readonly ToSay[],
+  ): Promise<readonly Said[] | Response> {
+    const network = networkFrom(c)
+    const topics = new Set(toSay.flatMap(({ topic, isPrivate }) => (isPrivate ? topic : [])))
+    // Policies are asked as they are by a join.
+    if ([...topics].some(() => !budgets.mayJoin(network))) return c.json(TOO_MANY_REQUESTS, 429)
+    const rights = await Promise.all(
+      [...topics].map((topic) => privateTopics.rightsOf({ who: c.get('who'), topic, network })),
+    )
+    if (rights.includes('full')) return c.json(TOO_MANY_REQUESTS, 429)
+    const allowed = new Set(
+      [...topics].filter((_, at) => {
+        const those = rights[at]
+        return those !== undefined && those !== 'full' && those.write.has('broadcast')
+      }),
+    )
+    return toSay
+      .filter(({ topic, isPrivate }) => !isPrivate || allowed.has(topic))
+      .map(({ topic, isPrivate, broadcast }) => ({
+        room: roomOf(TOPIC_PREFIX + topic, isPrivate),
+        broadcast,
+      }))
+  }
+
+  function answerSaid(c: Context<Environment>, said: readonly Said[]): Response {
     const admission = cluster.broadcast(networkFrom(c), said)
     return admission === 'admitted' ? c.body(null, 202) : c.json(TOO_MANY_REQUESTS, 429)
   }
 }
 
-function networkFrom({ env }: Context<CallerEnvironment>): string {
+function networkFrom({ env }: Context<Environment>): string {
   return networkOf(env.address ?? '')
 }
 

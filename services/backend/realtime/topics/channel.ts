@@ -3,6 +3,7 @@ import type { Subscriber } from '../changes/bindings.ts'
 import type { Frame, Message, Ref, Version } from '../frames/message.ts'
 import { writeAboutChannel, writePush, writeReply } from '../frames/write-frame.ts'
 import type { JoinConfig } from './join-config.ts'
+import type { Extension, Rights } from './private-topics.ts'
 
 /** The part of a socket that a channel needs. */
 export interface Line {
@@ -25,6 +26,18 @@ interface ChannelOptions {
 
 /** Prefix of the clients' topics. */
 export const TOPIC_PREFIX = 'realtime:'
+/** No client's topic begins with it. */
+const PRIVATE_PREFIX = 'private:'
+
+/** Those who hear each other: a private and a public topic of one name are two rooms. */
+export function roomOf(topic: string, isPrivate: boolean): string {
+  return isPrivate ? PRIVATE_PREFIX + topic : topic
+}
+
+/** The topic by which the room's channels know it. */
+export function topicOf(room: string): string {
+  return room.startsWith(PRIVATE_PREFIX) ? room.slice(PRIVATE_PREFIX.length) : room
+}
 
 /** The hosted backend's limit, within a window. */
 const MAX_PRESENCE_CHANGES = 5
@@ -42,6 +55,10 @@ export class Channel implements Subscriber {
   #identity: Identity | undefined
   /** The token that the client gave last; what it says may still be looked up. */
   lastToken: string | undefined
+  /** What policies let the client do where the topic is private. */
+  rights: Rights | undefined
+  /** Messages from before the channel was joined that it was told already. */
+  replayed: ReadonlySet<string> = new Set()
   #presenceChanges = { untilMs: Number.NEGATIVE_INFINITY, left: 0 }
   isOpen = true
 
@@ -52,6 +69,18 @@ export class Channel implements Subscriber {
     this.config = config
     this.joinBytes = joinBytes
     this.#onFailure = onFailure
+  }
+
+  get room(): string {
+    return roomOf(this.topic, this.config.isPrivate)
+  }
+
+  hears(extension: Extension): boolean {
+    return !this.config.isPrivate || (this.rights?.read.has(extension) ?? false)
+  }
+
+  maySay(extension: Extension): boolean {
+    return !this.config.isPrivate || (this.rights?.write.has(extension) ?? false)
   }
 
   get version(): Version {

@@ -65,7 +65,7 @@ test('[7.07] what is said here is told to the other processes, and what is said 
   takeTold()
   say({ n: 1 })
   const bytes = { event: 'e', encoding: 'binary' as const, payload: Buffer.from('ab') }
-  parts.cluster.broadcast('network', [{ topic: ROOM, broadcast: { kind: 'user', ...bytes } }], channel)
+  parts.cluster.broadcast('network', [{ room: ROOM, broadcast: { kind: 'user', ...bytes } }], channel)
   await turn()
   await turn()
   expect(takeTold()).toEqual([
@@ -115,13 +115,13 @@ test('[7.07] telling the other processes costs ten times as much as telling one 
   say({})
   expect(channel.isOpen).toBe(true)
   expect(parts.cluster.broadcast('network', [])).toBe('admitted')
-  const one = { topic: ROOM, broadcast: { kind: 'message' as const, payload: '{}' } }
+  const one = { room: ROOM, broadcast: { kind: 'message' as const, payload: '{}' } }
   expect(parts.cluster.broadcast('network', [one])).toBe('network-exceeded')
 })
 
 test('[7.07] of several messages all are told, or none', async () => {
   const { take, parts } = await setUp({ limits: { topicDeliveries: { atOnce: 1 + 2 * 11, perSecond: 1 } } })
-  const one = { topic: ROOM, broadcast: { kind: 'message' as const, payload: '{}' } }
+  const one = { room: ROOM, broadcast: { kind: 'message' as const, payload: '{}' } }
   expect(parts.cluster.broadcast('network', [one, one, one])).toBe('topic-exceeded')
   expect(parts.cluster.broadcast('network', [one, one])).toBe('admitted')
   await turn()

@@ -18,8 +18,12 @@ const presenceSchema = v.object({
   meta: v.record(v.string(), v.unknown()),
 })
 const presencesSchema = v.array(presenceSchema)
+/** Stands for the network of what the database says. */
+const DATABASE = 'database'
+
 /** The network that sent the message. Processes of an earlier release do not tell it. */
 const networkSchema = v.optional(v.string(), '')
+/** Where a topic is told of, a room is meant: a public one has the name of its topic, as in earlier releases. */
 const messageSchema = v.variant('kind', [
   v.object({
     kind: v.literal('broadcast'),
@@ -46,9 +50,9 @@ interface ClusterParts extends Pick<BackendParts, 'database' | 'log' | 'now'> {
   readonly limits: RealtimeLimits
 }
 
-/** A client's message to a topic. */
+/** A client's message to a room. */
 export interface Said {
-  readonly topic: string
+  readonly room: string
   readonly broadcast: Broadcast
 }
 
@@ -107,21 +111,26 @@ export class Cluster implements AsyncDisposable {
   }
 
   /**
-   * Tells all of it to everybody else who has joined its topics, at whatever process. If that exceeds the budget of the
-   * network or of a topic, nothing is told.
+   * Tells all of it to everybody else in its rooms, at whatever process. If that exceeds the budget of the network or of
+   * a room, nothing is told.
    */
   broadcast(network: string, said: readonly Said[], except?: Channel): Admission {
     if (!this.#hasRoomFor(said)) return 'topic-exceeded'
     const deliveries = new Map<string, number>()
-    for (const { topic, broadcast } of said)
-      deliveries.set(topic, (deliveries.get(topic) ?? 0) + this.#costOf(topic, sizeOf(broadcast)))
+    for (const { room, broadcast } of said)
+      deliveries.set(room, (deliveries.get(room) ?? 0) + this.#costOf(room, sizeOf(broadcast)))
     const admission = this.#budgets.admit(network, deliveries)
     if (admission !== 'admitted') return admission
-    for (const { topic, broadcast } of said) {
-      this.#topics.broadcast(topic, broadcast, except)
-      this.#relay.send(forOthers(network, topic, broadcast))
+    for (const { room, broadcast } of said) {
+      this.#topics.broadcast(room, broadcast, except)
+      this.#relay.send(forOthers(network, room, broadcast))
     }
     return admission
+  }
+
+  /** Tells those in the room here what the database says: every process hears that by itself. */
+  tellFromDatabase({ room, broadcast }: Said) {
+    this.#pass(DATABASE, room, broadcast)
   }
 
   #hasRoomFor(said: readonly Said[]): boolean {
@@ -130,13 +139,13 @@ export class Cluster implements AsyncDisposable {
   }
 
   /** Whether a message of so many bytes may be told about a presence. */
-  admitPresence({ network, topic }: Channel, bytes: number): Admission {
-    return this.#budgets.admit(network, new Map([[topic, this.#costOf(topic, bytes)]]))
+  admitPresence({ network, room }: Channel, bytes: number): Admission {
+    return this.#budgets.admit(network, new Map([[room, this.#costOf(room, bytes)]]))
   }
 
   /** The cost of telling each member here, and the other processes. */
-  #costOf(topic: string, bytes: number): number {
-    return this.#topics.sizeOf(topic) * pointsOf(bytes) + this.#relay.costOf(bytes)
+  #costOf(room: string, bytes: number): number {
+    return this.#topics.sizeOf(room) * pointsOf(bytes) + this.#relay.costOf(bytes)
   }
 
   #introduce() {
@@ -159,12 +168,12 @@ export class Cluster implements AsyncDisposable {
     else this.#replace(from, message.present)
   }
 
-  /** A broadcast from another process costs this one as well: beyond the budget it is lost, as messages may be. */
-  #pass(network: string, topic: string, broadcast: Broadcast) {
-    const points = this.#topics.sizeOf(topic) * pointsOf(sizeOf(broadcast))
-    if (!this.#hasRoomFor([{ topic, broadcast }])) return
-    if (points > 0 && this.#budgets.admit(network, new Map([[topic, points]])) === 'admitted')
-      this.#topics.broadcast(topic, broadcast)
+  /** A broadcast from elsewhere costs this process as well: beyond the budget it is lost, as messages may be. */
+  #pass(network: string, room: string, broadcast: Broadcast) {
+    const points = this.#topics.sizeOf(room) * pointsOf(sizeOf(broadcast))
+    if (!this.#hasRoomFor([{ room, broadcast }])) return
+    if (points > 0 && this.#budgets.admit(network, new Map([[room, points]])) === 'admitted')
+      this.#topics.broadcast(room, broadcast)
   }
 
   #replace(from: string, present: readonly Presence[]) {
@@ -202,8 +211,8 @@ export class Cluster implements AsyncDisposable {
   }
 }
 
-function forOthers(network: string, topic: string, broadcast: Broadcast) {
-  if (broadcast.kind === 'message') return { ...broadcast, topic, network }
+function forOthers(network: string, room: string, broadcast: Broadcast) {
+  if (broadcast.kind === 'message') return { ...broadcast, topic: room, network }
   const { event, encoding, payload } = broadcast
-  return { kind: 'broadcast', topic, network, event, encoding, base64: payload.toString('base64') }
+  return { kind: 'broadcast', topic: room, network, event, encoding, base64: payload.toString('base64') }
 }

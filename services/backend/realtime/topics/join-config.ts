@@ -10,8 +10,20 @@ export interface JoinConfig {
   readonly presenceKey: string
   readonly hasPresence: boolean
   readonly isPrivate: boolean
+  /** The client wants to hear what the database said before. */
+  readonly replay: Replay | 'malformed' | undefined
   readonly subscriptions: readonly SubscriptionParams[]
 }
+
+/** The newest messages from a time on, the oldest first. */
+export interface Replay {
+  readonly since: Date
+  readonly limit: number
+}
+
+const MAX_REPLAYED = 25
+/** The last moment that the hosted backend can write. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** Some clients send booleans as the text that they read from a form. */
 const booleanSchema = v.pipe(
@@ -24,10 +36,32 @@ const switchSchema = v.fallback(v.nullish(booleanSchema, false), false)
 const keySchema = v.fallback(v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), null)
 const tokenSchema = v.fallback(v.nullish(v.string()), null)
 
+const replaySchema = v.pipe(
+  v.object({
+    since: v.pipe(v.number(), v.integer(), v.maxValue(LAST_MS)),
+    limit: v.nullish(v.pipe(v.number(), v.integer()), MAX_REPLAYED),
+  }),
+  v.transform(
+    ({ since, limit }): Replay => ({
+      since: new Date(Math.max(since, 0)),
+      limit: Math.min(Math.max(limit, 1), MAX_REPLAYED),
+    }),
+  ),
+)
+const malformedSchema = v.pipe(
+  v.unknown(),
+  v.transform(() => 'malformed' as const),
+)
+
 const subscriptionSchema = v.record(v.string(), v.unknown())
 const configSchema = v.object({
   broadcast: v.fallback(
-    v.nullish(v.object({ ack: switchSchema, self: switchSchema, replication_ready: switchSchema })),
+    v.nullish(
+      v.object({
+        ...{ ack: switchSchema, self: switchSchema, replication_ready: switchSchema },
+        replay: v.nullish(v.union([replaySchema, malformedSchema])),
+      }),
+    ),
     null,
   ),
   presence: v.fallback(v.nullish(v.object({ enabled: switchSchema, key: keySchema })), null),
@@ -66,6 +100,7 @@ export function readJoin(payload: unknown): JoinRequest {
       presenceKey: config?.presence?.key || crypto.randomUUID(),
       hasPresence: config?.presence?.enabled ?? false,
       isPrivate: config?.private ?? false,
+      replay: config?.broadcast?.replay ?? undefined,
       subscriptions: (config?.postgres_changes ?? []).filter((params) => params !== null),
     },
   }

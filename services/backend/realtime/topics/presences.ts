@@ -14,6 +14,7 @@ const BYTES_AROUND = 128
 
 /** A client that is there, as all processes know it. */
 export interface Presence {
+  /** Its room: a public one has the name of its topic. */
   readonly topic: string
   readonly key: string
   readonly ref: string
@@ -74,7 +75,7 @@ export class Presences implements Disposable {
 
   /** The network exceeds as well where all networks together hold as much as this process may. */
   track(channel: Channel, meta: Presence['meta']): Admission {
-    const { topic, config, network } = channel
+    const { room: topic, config, network } = channel
     const before = this.#own.get(channel)
     if (before && JSON.stringify(before.meta) === JSON.stringify(meta)) return 'admitted'
     const now = { topic, key: config.presenceKey, ref: randomUUID(), meta }
@@ -157,7 +158,7 @@ export class Presences implements Disposable {
     for (const [topic, { joins, leaves }] of this.#gathered) {
       this.#states.delete(topic)
       for (const part of cut({ joins: [...joins.values()], leaves: [...leaves.values()] }))
-        this.#topics.push(topic, 'presence_diff', () =>
+        this.#topics.push(topic, 'presence', 'presence_diff', () =>
           JSON.stringify({ joins: byKey(part.joins), leaves: byKey(part.leaves) }),
         )
     }

@@ -2,25 +2,32 @@ import type { Frame, UserBroadcast, Version } from '../frames/message.ts'
 import { writePush, writeUserBroadcast } from '../frames/write-frame.ts'
 import { pointsOf } from '../work/network-budgets.ts'
 import { Turns } from '../work/turns.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, topicOf } from './channel.ts'
+import type { Extension } from './private-topics.ts'
 
-/** A client's message to the others of its topic: as bytes, or with a payload that is JSON text. */
+/** A message to those in a room: as bytes, or with a payload that is JSON text. */
 export type Broadcast =
   | ({ readonly kind: 'user' } & UserBroadcast)
-  | { readonly kind: 'message'; readonly payload: string }
+  | { readonly kind: 'message'; readonly payload: string; readonly id?: undefined }
 
 /** Size of the payload in bytes. */
 export function sizeOf({ payload }: Broadcast): number {
   return Buffer.byteLength(payload)
 }
 
+interface Telling {
+  readonly bytes: number
+  readonly isFor: (member: Channel) => boolean
+  readonly write: (version: Version) => Frame | undefined
+}
+
 /** Points that are sent in one turn. */
 const POINTS_AT_A_TIME = 50
 
-/** The channels of this process, by the topic that they joined. */
+/** The channels of this process, by their rooms. */
 export class Topics {
   readonly #members = new Map<string, Set<Channel>>()
-  /** A line for each topic: what is said first is told first. */
+  /** A line for each room: what is said first is told first. */
   readonly #turns = new Turns()
   #untoldBytes = 0
 
@@ -30,59 +37,64 @@ export class Topics {
   }
 
   add(channel: Channel) {
-    const members = this.#members.get(channel.topic) ?? new Set()
-    this.#members.set(channel.topic, members.add(channel))
+    const members = this.#members.get(channel.room) ?? new Set()
+    this.#members.set(channel.room, members.add(channel))
   }
 
   delete(channel: Channel) {
-    const members = this.#members.get(channel.topic)
+    const members = this.#members.get(channel.room)
     members?.delete(channel)
-    if (members?.size === 0) this.#members.delete(channel.topic)
+    if (members?.size === 0) this.#members.delete(channel.room)
   }
 
   /** The number of channels that would be told. */
-  sizeOf(topic: string): number {
-    return this.#members.get(topic)?.size ?? 0
+  sizeOf(room: string): number {
+    return this.#members.get(room)?.size ?? 0
   }
 
-  broadcast(topic: string, broadcast: Broadcast, except?: Channel) {
-    this.#send(topic, except, sizeOf(broadcast), (version) =>
-      broadcast.kind === 'user'
-        ? writeUserBroadcast(version, topic, broadcast)
-        : writePush(version, topic, 'broadcast', broadcast.payload),
-    )
+  broadcast(room: string, broadcast: Broadcast, except?: Channel) {
+    const topic = topicOf(room)
+    const { id } = broadcast
+    this.#send(room, {
+      bytes: sizeOf(broadcast),
+      isFor: (member) =>
+        member !== except && member.hears('broadcast') && !(id !== undefined && member.replayed.has(id)),
+      write: (version) =>
+        broadcast.kind === 'user'
+          ? writeUserBroadcast(version, topic, broadcast)
+          : writePush(version, topic, 'broadcast', broadcast.payload),
+    })
   }
 
   /** `write` gives JSON text, and is called once the message is about to be sent. */
-  push(topic: string, event: string, write: () => string) {
+  push(room: string, extension: Extension, event: string, write: () => string) {
     let payload: string | undefined
-    this.#send(topic, undefined, 0, (version) => {
-      payload ??= write()
-      return writePush(version, topic, event, payload)
+    this.#send(room, {
+      bytes: 0,
+      isFor: (member) => member.hears(extension),
+      write: (version) => {
+        payload ??= write()
+        return writePush(version, topicOf(room), event, payload)
+      },
     })
   }
 
   /** Writes each version's frame once, and only if a member speaks it. Until all are told, `bytes` count as untold. */
-  #send(
-    topic: string,
-    except: Channel | undefined,
-    bytes: number,
-    write: (version: Version) => Frame | undefined,
-  ) {
-    if (this.sizeOf(topic) === 0) return
+  #send(room: string, { bytes, isFor, write }: Telling) {
+    if (this.sizeOf(room) === 0) return
     this.#untoldBytes += bytes
     const frames = new Map<Version, Frame | undefined>()
     let members: Iterator<Channel> | undefined
-    this.#turns.add(topic, () => {
+    this.#turns.add(room, () => {
       // A channel that joins during the telling was not there when the message was sent.
-      members ??= [...(this.#members.get(topic) ?? [])].values()
+      members ??= [...(this.#members.get(room) ?? [])].values()
       for (let points = 0; points < POINTS_AT_A_TIME; ) {
         const { value: member, done } = members.next()
         if (done) {
           this.#untoldBytes -= bytes
           return true
         }
-        if (member === except || !member.isOpen) continue
+        if (!member.isOpen || !isFor(member)) continue
         if (!frames.has(member.version)) frames.set(member.version, write(member.version))
         const frame = frames.get(member.version)
         if (!frame) continue

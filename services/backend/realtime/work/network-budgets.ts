@@ -110,6 +110,10 @@ export class Shares {
     return true
   }
 
+  get isEmpty(): boolean {
+    return this.#held.size === 0
+  }
+
   /** The share that the amount would exceed: the network's, or that of all. */
   excess(network: string, amount: number): 'of-one' | 'of-all' | undefined {
     if (this.of(network) + amount > this.#limit.ofOne) return 'of-one'
