@@ -141,3 +141,15 @@ test('[7.07] names of a broadcast are as long as a byte can say, and no longer',
   expect(writeUserBroadcast('1.0.0', `${name}xy`, said('e'))?.isBinary).toBe(false)
   expect(writeUserBroadcast('1.0.0', 't', said('e', 'binary'))).toBeUndefined()
 })
+
+test('[7.07] a message of the database is told with its id, and whether it is told again', () => {
+  const said = { event: 'e', encoding: 'json' as const, payload: Buffer.from('{}'), id: 'i' }
+  const textOf = (...of: Parameters<typeof writeUserBroadcast>) => writeUserBroadcast(...of)?.bytes.toString()
+  expect(textOf('2.0.0', 't', said)).toBe('\x04\x01\x01\x0a\x01te{"id":"i"}{}')
+  expect(textOf('2.0.0', 't', { ...said, isReplayed: true })).toBe(
+    '\x04\x01\x01\x1a\x01te{"id":"i","replayed":true}{}',
+  )
+  expect(JSON.parse(textOf('1.0.0', 't', said) ?? '').payload).toEqual({
+    ...{ event: 'e', payload: {}, type: 'broadcast', meta: { id: 'i' } },
+  })
+})

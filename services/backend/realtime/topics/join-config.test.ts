@@ -69,3 +69,15 @@ test('[7.07] an empty key is none, and each such presence is another', () => {
   expect(new Set(keys).size).toBe(2)
   expect(readJoin({ access_token: 7 }).token).toBeUndefined()
 })
+
+test('[7.07] a wish to hear again has a time, and at most 25 messages', () => {
+  const replayOf = (replay: unknown) => configOf({ broadcast: { replay } }).replay
+  expect(replayOf({ since: 7 })).toEqual({ since: new Date(7), limit: 25 })
+  expect(replayOf({ since: 7, limit: null })).toEqual({ since: new Date(7), limit: 25 })
+  expect(replayOf({ since: -7, limit: 26 })).toEqual({ since: new Date(0), limit: 25 })
+  expect(replayOf({ since: 0, limit: 0 })).toEqual({ since: new Date(0), limit: 1 })
+  expect(replayOf({ since: 253_402_300_799_999, limit: 3 })).toMatchObject({ limit: 3 })
+  for (const wish of [7, {}, { since: '7' }, { since: 0.5 }, { since: 253_402_300_800_000 }])
+    expect(replayOf(wish), JSON.stringify(wish)).toBe('malformed')
+  for (const none of [null, undefined]) expect(replayOf(none)).toBeUndefined()
+})
