@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { catalogueFile } from '#services/admin-contract/catalogue-file.ts'
+import { BYTE_ORDER_MARK } from '#services/admin-contract/csv-record.ts'
 import { type AnswerOf, refusalSchema } from '#services/admin-contract/operation.ts'
 import type { Desk } from '../desk/desk.ts'
 import { formText } from '../desk/form-text.ts'
@@ -30,9 +31,16 @@ async function exportFile(desk: Desk): Promise<FilePage | Response> {
     return { codeProblem: WRONG_CODE }
   }
   const file = await desk.open(catalogueFile.exportCatalogue)
-  if (file?.ok && file.body) return desk.download('catalog.csv', 'text/csv; charset=utf-8', file.body)
+  if (file?.ok && file.body)
+    return desk.download('catalog.csv', 'text/csv; charset=utf-8', markUtf8(file.body))
   desk.refuse(503)
   return { problem: 'The catalog cannot be exported just now. Please try again in a moment.' }
+}
+
+/** Otherwise Excel would spoil every accent, and whoever imports the file again would bring that into the shop. */
+function markUtf8(csv: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const mark = new TextEncoder().encode(BYTE_ORDER_MARK)
+  return csv.pipeThrough(new TransformStream({ start: (marked) => marked.enqueue(mark) }))
 }
 
 async function importFile(desk: Desk, form: FormData): Promise<FilePage | Response> {

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '#services/admin-contract/csv-record.ts'
 import type { AnswerOf, Input } from '#services/admin-contract/operation.ts'
 import { orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
@@ -9,9 +10,6 @@ import { posted, postedTags } from './posted.ts'
 
 export type ShownOrder = AnswerOf<typeof orderOperations.showOrder>
 type Wish = Input<typeof orderListOperations.exportOrders>['body']
-
-/** Without it, Excel reads the file in the encoding of its country, and a buyer called José becomes JosÃ©. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Each is read whole before it is shipped. */
 const MAX_SHIPPED = 50

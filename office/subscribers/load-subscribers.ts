@@ -1,3 +1,4 @@
+import { writeRecord } from '#services/admin-contract/csv-record.ts'
 import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { subscriberOperations } from '#services/admin-contract/subscribers.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -21,28 +22,15 @@ export async function loadSubscribers(desk: Desk): Promise<SubscribersPage | Res
 }
 
 async function exportSubscribers(desk: Desk): Promise<Response> {
-  const lines = [csvLine(['email', 'confirmed', 'unsubscribe'])]
+  const lines = [writeRecord(['email', 'confirmed', 'unsubscribe'])]
   let after: string | undefined
   do {
     const page = await desk.call(subscriberOperations.listSubscribers, { query: { after } })
     if (page.kind === 'refused') return desk.unable(page)
     for (const { email, confirmedAt, unsubscribeUrl } of page.answer.subscribers)
-      lines.push(csvLine([email, confirmedAt, unsubscribeUrl]))
+      lines.push(writeRecord([email, confirmedAt, unsubscribeUrl]))
     after = page.answer.next ?? undefined
   } while (after !== undefined)
   const day = desk.now.toISOString().slice(0, '2026-03-06'.length)
   return desk.download(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', lines.join(''))
-}
-
-/**
- * A line of a CSV file. A spreadsheet takes a text that begins with one of these characters for a formula, and strangers
- * chose the texts, so such a text gets an apostrophe before it.
- */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

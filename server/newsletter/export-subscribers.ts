@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { writeRecord } from '#services/shared/csv.ts'
+import { writeRecord } from '#services/admin-contract/csv-record.ts'
 import type { BackendOwner } from '../backend/owner.ts'
 import { CommandFailure, type CommandVerb, everyPage } from '../command/command-verb.ts'
 import type { Config } from '../config/config.ts'

@@ -1,3 +1,5 @@
+import { BYTE_ORDER_MARK } from '#services/admin-contract/csv-record.ts'
+
 export interface CsvRecord {
   /** The line of the file that the record begins on, from 1. */
   readonly line: number
@@ -21,7 +23,6 @@ export class CsvError extends Error {
 const MAX_CELL_CHARACTERS = 1_000_000
 /** No such file has nearly as many columns, and one without line breaks would be held whole. */
 const MAX_CELLS = 10_000
-const BYTE_ORDER_MARK = '\uFEFF'
 /** Spreadsheets put these between cells: in countries with a decimal comma it is a semicolon. */
 export const SPREADSHEET_SEPARATORS = ',;\t'
 
@@ -99,29 +100,4 @@ export async function* readCsv(chunks: AsyncIterable<string>, separators = ','):
   if (state === 'quoted') throw new CsvError(begunOn, 'a quote is not closed')
   const last = endRecord()
   if (last) yield last
-}
-
-/**
- * One record of RFC 4180: quoted where it must be, ended with CRLF. A cell that a spreadsheet would run as a formula
- * begins with an apostrophe, which says that it is a text; `withoutGuard` takes that off again.
- */
-export function writeRecord(cells: readonly string[]): string {
-  return `${cells.map((cell) => quote(withGuard(cell))).join(',')}\r\n`
-}
-
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** A number runs nothing, and other readers would not take it with an apostrophe. */
-const NEGATIVE = /^-\d+(?:\.\d+)?$/
-
-/** A cell that is guarded already gets a guard of its own, or reading would take what was written. */
-function withGuard(cell: string): string {
-  return FORMULA.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell
-}
-
-export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

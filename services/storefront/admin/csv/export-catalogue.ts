@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import { writeCents } from '#services/admin-contract/amounts.ts'
-import { writeRecord } from '#services/shared/csv.ts'
+import { writeRecord } from '#services/admin-contract/csv-record.ts'
 import { type ProductRow, selectProducts } from '../../catalogue/select-products.ts'
 import { pictureUrl } from '../../images/picture-url.ts'
 import { COLUMNS, type Column } from './columns.ts'

@@ -1,4 +1,5 @@
-import { CsvError, type CsvRecord, withoutGuard } from '#services/shared/csv.ts'
+import { withoutGuard } from '#services/admin-contract/csv-record.ts'
+import { CsvError, type CsvRecord } from '#services/shared/csv.ts'
 import { type Column, columnOf } from './columns.ts'
 import type { Problems, Warnings } from './problems.ts'
 
