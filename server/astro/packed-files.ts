@@ -79,18 +79,11 @@ export async function beginWithModels(folder = MODELS): Promise<void> {
   }
 }
 
-/** Node passes over bytes behind the end, at which a browser may call the file broken. */
+/** A browser may call a file broken that has bytes behind its end. */
 async function unpacksTo(packedBytes: Buffer, bytes: Buffer): Promise<boolean> {
-  const options = { maxOutputLength: bytes.length + 1, info: true }
-  const made: unknown = await unpacked(packedBytes, options).catch(() => undefined)
-  const { buffer, engine } = (made ?? {}) as Partial<Unpacked>
-  return buffer?.equals(bytes) === true && engine?.bytesWritten === packedBytes.length
-}
-
-/** What Node answers with the option `info`, of which its types know nothing. */
-interface Unpacked {
-  readonly buffer: Buffer
-  readonly engine: { readonly bytesWritten: number }
+  const options = { maxOutputLength: bytes.length + 1, rejectGarbageAfterEnd: true }
+  const made = await unpacked(packedBytes, options).catch(() => undefined)
+  return made?.equals(bytes) === true
 }
 
 /** Forgets what this build did not need, but nothing that another may be writing. */

@@ -1,10 +1,10 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { PaymentState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import { defaultCurrency } from '#facts/currencies/currencies.ts'
 import { formatUsd } from '../../pricing/money.ts'
-import { byId, inBatches } from './batches.ts'
-import { type Comparison, isOfSpan } from './comparison.ts'
+import { compareEntries } from './compare-entries.ts'
+import type { Comparison } from './comparison.ts'
 import type { BookedPayment } from './provider-books.ts'
 
 /** A payment as the shop has it. */
@@ -22,33 +22,17 @@ interface OwnPayment {
   readonly createdAt: Date
 }
 
-/** Holds each payment of the provider against the shop's row, and each row against the provider's payments. */
-export async function comparePayments(comparison: Comparison): Promise<number> {
-  const { database, provider, books, span, widerSpan, report } = comparison
-  const seen = new Set<number>()
-  let count = 0
-  for await (const batch of inBatches(books.payments(widerSpan))) {
-    const keys = batch.flatMap(({ key }) => key ?? [])
-    const own = new Map((await readByKeys(database.query, provider, keys)).map((each) => [each.key, each]))
-    for (const theirs of batch) {
-      const ours = theirs.key === null ? undefined : own.get(theirs.key)
-      if (ours && (ours.createdAt < span.from || ours.createdAt >= span.to)) continue
-      if (!ours && !isOfSpan(comparison, theirs)) continue
-      if (ours) seen.add(ours.id)
-      count += 1
-      report(ours ? compare(theirs, ours) : unknown(theirs))
-    }
-  }
-  for await (const batch of byId((after, limit) => readHolding(comparison, after, limit))) {
-    for (const ours of batch) if (!seen.has(ours.id)) report(await compareUnmet(comparison, ours))
-  }
-  return count
-}
-
-/** Booked long after it was begun, a payment is not in the list, and to call it missing would be an alarm for nothing. */
-async function compareUnmet({ books }: Comparison, ours: OwnPayment) {
-  const theirs = ours.reference === null ? undefined : await books.lookUpPayment(ours.reference)
-  return theirs?.key === ours.key ? compare(theirs, ours) : missing(ours)
+/** Compares the payments of both books, and counts those of the provider. */
+export function comparePayments(comparison: Comparison): Promise<number> {
+  const { books } = comparison
+  return compareEntries<BookedPayment, OwnPayment>(comparison, {
+    booked: (span) => books.payments(span),
+    lookUp: (reference) => books.lookUpPayment(reference),
+    readByKeys: (keys) => readByKeys(comparison, keys),
+    readExpected: (after, limit) => readHolding(comparison, after, limit),
+    ...{ compare, missing },
+    unknown: async (payments) => payments.map(unknown),
+  })
 }
 
 function unknown({ reference, state, amountCents, refundedCents, currency }: BookedPayment) {
@@ -142,8 +126,8 @@ type Joined = Tables & {
   readonly payment: Tables['storefront.payments']
 }
 
-function select(query: Kysely<Tables>, provider: string) {
-  return query
+function select({ database, provider }: Comparison) {
+  return database.query
     .selectFrom('storefront.payments as payment')
     .leftJoin('storefront.orders as order', (join) =>
       join.onRef('order.checkout_id', '=', 'payment.checkout_id').on(isOfOrder),
@@ -168,14 +152,15 @@ function select(query: Kysely<Tables>, provider: string) {
     )
 }
 
-async function readByKeys(query: Kysely<Tables>, provider: string, keys: readonly string[]) {
+async function readByKeys(comparison: Comparison, keys: readonly string[]) {
   if (keys.length === 0) return []
-  return select(query, provider).where('payment.idempotency_key', 'in', keys).execute()
+  return select(comparison).where('payment.idempotency_key', 'in', keys).execute()
 }
 
 /** The payments of the span for which the provider has to hold money, or to have taken it. */
-function readHolding({ database, provider, span }: Comparison, after: number, limit: number) {
-  return select(database.query, provider)
+function readHolding(comparison: Comparison, after: number, limit: number) {
+  const { span } = comparison
+  return select(comparison)
     .where('payment.state', 'in', ['authorised', 'captured'])
     .where('payment.created_at', '>=', span.from)
     .where('payment.created_at', '<', span.to)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RefundState } from '#database/tables/payments.ts'
 import { formatUsd } from '../../pricing/money.ts'
-import { byId, inBatches } from './batches.ts'
-import { type Comparison, isOfSpan } from './comparison.ts'
+import { compareEntries } from './compare-entries.ts'
+import type { Comparison } from './comparison.ts'
 import type { BookedRefund } from './provider-books.ts'
 
 interface OwnRefund {
@@ -22,34 +22,23 @@ const STATE_THERE: Readonly<Record<RefundState, BookedRefund['state']>> = {
   failed: 'failed',
 }
 
-export async function compareRefunds(comparison: Comparison): Promise<number> {
-  const { books, span, widerSpan, report } = comparison
-  const seen = new Set<number>()
-  let count = 0
-  for await (const batch of inBatches(books.refunds(widerSpan))) {
-    const keys = batch.flatMap(({ key }) => key ?? [])
-    const own = new Map((await readByKeys(comparison, keys)).map((each) => [each.key, each]))
-    const givenBack = await findGivenBack(comparison, keys)
-    for (const theirs of batch) {
-      const ours = theirs.key === null ? undefined : own.get(theirs.key)
-      if (ours && (ours.createdAt < span.from || ours.createdAt >= span.to)) continue
-      if (!ours && !isOfSpan(comparison, theirs)) continue
-      if (ours) seen.add(ours.id)
-      count += 1
-      if (ours) report(compare(theirs, ours))
-      else if (theirs.key === null || !givenBack.has(theirs.key)) report(unknown(theirs))
-    }
-  }
-  for await (const batch of byId((after, limit) => readMoving(comparison, after, limit))) {
-    for (const ours of batch) if (!seen.has(ours.id)) report(await compareUnmet(comparison, ours))
-  }
-  return count
-}
-
-/** Booked long after it was begun, a refund is not in the list, and to call it missing would have it paid twice. */
-async function compareUnmet({ books }: Comparison, ours: OwnRefund) {
-  const theirs = ours.reference === null ? undefined : await books.lookUpRefund(ours.reference)
-  return theirs?.key === ours.key ? compare(theirs, ours) : missing(ours)
+/** Compares the refunds of both books, and counts those of the provider. */
+export function compareRefunds(comparison: Comparison): Promise<number> {
+  const { books } = comparison
+  return compareEntries<BookedRefund, OwnRefund>(comparison, {
+    booked: (span) => books.refunds(span),
+    lookUp: (reference) => books.lookUpRefund(reference),
+    readByKeys: (keys) => readByKeys(comparison, keys),
+    readExpected: (after, limit) => readMoving(comparison, after, limit),
+    ...{ compare, missing },
+    async unknown(refunds) {
+      const givenBack = await findGivenBack(
+        comparison,
+        refunds.flatMap(({ key }) => key ?? []),
+      )
+      return refunds.filter(({ key }) => key === null || !givenBack.has(key)).map(unknown)
+    },
+  })
 }
 
 function unknown({ reference, amountCents, currency, state }: BookedRefund) {

@@ -18,8 +18,3 @@ export interface Comparison {
   readonly widerSpan: Span
   report(difference: Difference | undefined): void
 }
-
-/** What the shop does not know is of the day on which its provider booked it. */
-export function isOfSpan({ span }: Comparison, { bookedAt }: { readonly bookedAt: Date }): boolean {
-  return span.from <= bookedAt && bookedAt < span.to
-}
