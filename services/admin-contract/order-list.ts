@@ -40,7 +40,10 @@ const orderNumbers = v.pipe(
 )
 
 const filters = {
-  /** Words that all occur in an order: its number, address, email, goods, tracking number or tags. */
+  /**
+   * Words that all occur in an order: its number, address, email, goods, tracking number or tags; or the tracking number
+   * of what went out for one of its claims.
+   */
   q: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH, `a search is at most ${MAX_SEARCH} characters`))),
   state: v.optional(v.picklist(ORDER_STATES, `a state is one of: ${ORDER_STATES.join(', ')}`)),
   /** Placed from the one day to the other, both included. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillShelf, fillWithOrders } from '#tests/fixtures/database/many-orders.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
@@ -88,6 +88,30 @@ describeEmptyStorefront('a search for words that are neither rare nor frequent',
     const exactly = await send({ min: String(newest.at(-1)) })
     expect(exactly).toMatchObject({ orders: 10_000, isCut: false })
     expect(numbersIn(exactly.csv)).toEqual(newest)
+  })
+
+  describe('the tracking number of what went out for a claim', () => {
+    beforeAll(async () => {
+      await sql`insert into storefront.claims
+        (order_id, sequence, form_key, position, words, claimed_at, answer, answered_at, outcome, sent_at, tracking_number)
+        select id, 1, gen_random_uuid(), 0, 'The left knob slips.', now(), 'Yes', now(), 'part', now(), '1Z 999 AA1-07'
+        from storefront.orders where number in (2900, 1500)`.execute(database().query)
+    })
+
+    test.each(['1Z 999 AA1-07', ' 1z999aa107 ', '1Z-999-AA107'])('finds its order, typed as %s', async (q) => {
+      expect((await list({ q })).numbers).toEqual([2900, 1500])
+      expect((await list({ q, limit: '1', before: '2900' })).numbers).toEqual([1500])
+      expect((await list({ q, max: '1600' })).numbers).toEqual([1500])
+    })
+
+    test('keeps nobody from finding what has such a word of its own', async () => {
+      await sql`update storefront.orders set tags = '{1z999aa107}' where number = 2000`.execute(
+        database().query,
+      )
+      expect((await list({ q: '1Z999AA107' })).numbers).toEqual([2900, 2000, 1500])
+      await sql`update storefront.claims set tracking_number = 'BEN-'`.execute(database().query)
+      expect((await list({ q: 'ben', limit: '2' })).numbers).toEqual([12_999, 12_996])
+    })
   })
 
   test.each(['@2900', '2900'])('nobody finds the orders of a week by typing %s', async (q) => {

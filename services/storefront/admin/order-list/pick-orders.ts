@@ -55,10 +55,22 @@ export async function pickOrders(query: Kysely<Tables>, wanted: Wanted): Promise
   return query.transaction().execute(async (trx) => {
     // The planner may take a word for frequent that it knows nothing about.
     await sql`set local enable_seqscan = off`.execute(trx)
+    const sentFor = await readSentFor(trx, wanted)
+    const tracked = sentFor.length > 0 ? await lookUp(trx, wanted, words.whole, sentFor) : undefined
+    if (tracked && tracked.found <= FEW) return { ids: tracked.ids }
     const whole = await search(trx, wanted, words.whole)
     if (whole || words.begun === words.whole) return whole ?? { ids: [] }
     return (await search(trx, wanted, words.begun)) ?? { ids: [] }
   })
+}
+
+/** The orders for whose claims something went out by this tracking number. */
+async function readSentFor(trx: Kysely<Tables>, { filters }: Wanted): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from storefront.claims
+    where upper(translate(tracking_number, ' -', '')) = upper(translate(${filters.q ?? ''}, ' -', ''))
+    limit ${FEW}`.execute(trx)
+  return rows.map(({ order_id }) => order_id)
 }
 
 /** Undefined where no order at all has the words, whatever the filters leave. */
@@ -194,12 +206,18 @@ interface Indexed {
   readonly found: number
 }
 
-async function lookUp(trx: Kysely<Tables>, wanted: Wanted, words: string): Promise<Indexed> {
+async function lookUp(
+  trx: Kysely<Tables>,
+  wanted: Wanted,
+  words: string,
+  besides: readonly number[] = [],
+): Promise<Indexed> {
+  const orBesides = besides.length > 0 ? sql`or id = any(${besides})` : sql``
   const { rows } = await sql<{ ids: number[]; found: number }>`
     with found as materialized (
       select id, number, placed_at, total_cents, stage, state, fulfilled_at, delivered_on, deliver_to,
         is_edited
-      from storefront.orders where search @@ ${words}::tsquery limit ${FEW + 1}
+      from storefront.orders where search @@ ${words}::tsquery ${orBesides} limit ${FEW + 1}
     )
     select (select count(*) from found)::integer as found,
       array(select id from found where ${conditionsOf(wanted)} order by ${sorting(wanted)} limit ${wanted.limit}) as ids
