@@ -10,6 +10,6 @@ test('a spreadsheet takes the downloaded catalog for UTF-8', async () => {
     download: (_name: string, _type: string, body: BodyInit) => new Response(body),
   } as unknown as Desk
   const answer = await loadFile(desk)
-  const bytes = answer instanceof Response ? await answer.arrayBuffer() : undefined
-  expect(Buffer.from(bytes ?? []).toString()).toBe('\uFEFFHandle,Title\r\nstool,Café\r\n')
+  const bytes = answer instanceof Response ? Buffer.from(await answer.arrayBuffer()) : undefined
+  expect(bytes?.toString()).toBe('\uFEFFHandle,Title\r\nstool,Café\r\n')
 })
