@@ -21,95 +21,29 @@ interface NarrowListProps {
 }
 
 /** Narrows and sorts a list by links, which work without script and keep what is chosen in the address. */
-export function NarrowList({
-  path,
-  to = (chosen, beside) => addressOf(path, chosen, beside),
-  isOpen = false,
-  canSort,
-  unsorted = 'Featured',
-  choices,
-  groups,
-  fitsMeHref,
-  count,
-}: NarrowListProps) {
+export function NarrowList(props: NarrowListProps) {
+  const { path, to = (chosen, beside) => addressOf(path, chosen, beside), isOpen = false } = props
+  const { canSort, choices, groups, count } = props
   const chosen = groups.flatMap((group) => group.choices.filter(({ isChosen }) => isChosen))
   const isNothingToNarrow = count === 0 && chosen.length === 0
   // A storefront narrows and sorts more products than it counts choices for.
   const isOffered = groups.length > 0 || canSort
   const closed = (leadsTo: Choices) => to(leadsTo, {})
   const open = (leadsTo: Choices) => to(leadsTo, WITH_OPEN_FILTERS)
-  const asItIs = isOpen ? open : closed
   if (isNothingToNarrow || (!isOffered && !isNarrowed(choices))) return null
   return (
     <div className="mb-10 border-y border-line lg:mb-14">
       {isOffered && (
         <details open={isOpen} className="group/narrow">
-          <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-note font-medium [&::-webkit-details-marker]:hidden">
-            <svg
-              viewBox="0 0 16 16"
-              className="size-4 transition-transform group-open/narrow:rotate-45"
-              aria-hidden="true"
-            >
-              <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
-            </svg>
-            {canSort ? 'Filter and sort' : 'Filter'}
-            {count !== undefined && (
-              <span className="ml-auto font-normal text-quiet">
-                {count} {count === 1 ? 'product' : 'products'}
-              </span>
-            )}
-          </summary>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-[minmax(0,1.3fr)_repeat(7,minmax(0,1fr))]">
-            {groups.map(({ title, choices: offered }) => (
-              <nav key={title} aria-label={title}>
-                <p className="mb-1 text-tag text-quiet">{title}</p>
-                <ul>
-                  {offered.map((choice) => (
-                    <li key={choice.label}>
-                      <ChoiceLink to={open} choice={choice} />
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            ))}
-            {canSort && (
-              <nav aria-label="Sort">
-                <p className="mb-1 text-tag text-quiet">Sort</p>
-                <ul>
-                  {SORTS.map(({ sort, label }) => (
-                    <li key={sort}>
-                      <a
-                        href={open({ ...choices, sort: sort === 'featured' ? undefined : sort })}
-                        rel="nofollow"
-                        aria-current={sort === sortOf(choices) ? 'true' : undefined}
-                        className={linkStyle}
-                      >
-                        {sort === 'featured' ? unsorted : label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
-            {/* It comes last and has its room, as a script shows it when somebody may be choosing. */}
-            {fitsMeHref !== undefined && (
-              <nav aria-label={FIT_TITLE} data-fits-me="" className="invisible">
-                <p className="mb-1 text-tag text-quiet">{FIT_TITLE}</p>
-                <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
-                  {FIT_LABEL}
-                </a>
-              </nav>
-            )}
-          </div>
+          <Summary canSort={canSort} count={count} />
+          <Offered {...props} to={open} />
           {isOpen && (
             <a
               href={closed(choices)}
               rel="nofollow"
               className={buttonStyle('quiet', 'mb-6 w-full xl:hidden')}
             >
-              {count === undefined
-                ? 'Show the products'
-                : `Show ${count} ${count === 1 ? 'product' : 'products'}`}
+              {count === undefined ? 'Show the products' : `Show ${productsOf(count)}`}
             </a>
           )}
         </details>
@@ -119,7 +53,7 @@ export function NarrowList({
           {chosen.map(({ label, leadsTo }) => (
             <a
               key={label}
-              href={asItIs(leadsTo)}
+              href={isOpen ? open(leadsTo) : closed(leadsTo)}
               rel="nofollow"
               aria-label={`Remove ${label}`}
               className={linkStyle}
@@ -131,6 +65,78 @@ export function NarrowList({
             Clear filters
           </a>
         </p>
+      )}
+    </div>
+  )
+}
+
+function productsOf(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`
+}
+
+function Summary({ canSort, count }: Pick<NarrowListProps, 'canSort' | 'count'>) {
+  return (
+    <summary className="figures flex min-h-13 cursor-pointer list-none items-center gap-3 text-note font-medium [&::-webkit-details-marker]:hidden">
+      <svg
+        viewBox="0 0 16 16"
+        className="size-4 transition-transform group-open/narrow:rotate-45"
+        aria-hidden="true"
+      >
+        <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
+      </svg>
+      {canSort ? 'Filter and sort' : 'Filter'}
+      {count !== undefined && <span className="ml-auto font-normal text-quiet">{productsOf(count)}</span>}
+    </summary>
+  )
+}
+
+type OfferedProps = Pick<NarrowListProps, 'canSort' | 'unsorted' | 'choices' | 'groups' | 'fitsMeHref'> & {
+  to: (choices: Choices) => string
+}
+
+/** All that can be chosen, a column each; the sequence comes after the filters. */
+function Offered({ to, canSort, unsorted = 'Featured', choices, groups, fitsMeHref }: OfferedProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-2 pb-8 md:grid-cols-4 xl:grid-cols-[minmax(0,1.3fr)_repeat(7,minmax(0,1fr))]">
+      {groups.map(({ title, choices: offered }) => (
+        <nav key={title} aria-label={title}>
+          <p className="mb-1 text-tag text-quiet">{title}</p>
+          <ul>
+            {offered.map((choice) => (
+              <li key={choice.label}>
+                <ChoiceLink to={to} choice={choice} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      {canSort && (
+        <nav aria-label="Sort">
+          <p className="mb-1 text-tag text-quiet">Sort</p>
+          <ul>
+            {SORTS.map(({ sort, label }) => (
+              <li key={sort}>
+                <a
+                  href={to({ ...choices, sort: sort === 'featured' ? undefined : sort })}
+                  rel="nofollow"
+                  aria-current={sort === sortOf(choices) ? 'true' : undefined}
+                  className={linkStyle}
+                >
+                  {sort === 'featured' ? unsorted : label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {/* It comes last and has its room, as a script shows it when somebody may be choosing. */}
+      {fitsMeHref !== undefined && (
+        <nav aria-label={FIT_TITLE} data-fits-me="" className="invisible">
+          <p className="mb-1 text-tag text-quiet">{FIT_TITLE}</p>
+          <a href={fitsMeHref} rel="nofollow" className={linkStyle}>
+            {FIT_LABEL}
+          </a>
+        </nav>
       )}
     </div>
   )

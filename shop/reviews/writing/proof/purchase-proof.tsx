@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ProvedOrNot, provePurchase } from '../../../account/prove-purchase.ts'
 import { forgetProof, keepProof, readProof } from '../../../account/stored-proof.ts'
 import type { SendSignedIn } from '../../../clients/backend/signed-in-call.ts'
-import { Notice } from '../notices.tsx'
+import { Notice } from '../notice.tsx'
 
 /** What the row of a review says whose writer has proved a purchase. */
 export const VERIFIED = 'Verified purchase'
