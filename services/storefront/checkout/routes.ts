@@ -22,7 +22,9 @@ import { securePages } from '../html/secure-pages.ts'
 import { proofOfPurchase } from '../orders/proof-of-purchase.ts'
 import type { PaymentLine } from '../payments/payment-line.ts'
 import type { PaymentParts } from '../payments/payment-parts.ts'
-import { quoteStep } from '../quotes/quote-step.ts'
+import { keptQuoteStep } from '../quotes/kept-quote-step.ts'
+import { newQuoteStep } from '../quotes/new-quote-step.ts'
+import { limitQuotes } from '../quotes/quote-limit.ts'
 import { deliveryStep } from './delivery/delivery-step.ts'
 import { discountStep } from './discount/discount-step.ts'
 import { informationStep } from './information/information-step.ts'
@@ -61,7 +63,9 @@ export function checkoutRoutes(
   const chairs = passportRequests(parts, door)
   app.route('/', passportStep(parts, chairs))
   app.route('/', passportClaim(parts, chairs))
-  app.route('/', quoteStep(parts))
+  const takeQuote = limitQuotes(parts)
+  app.route('/', newQuoteStep(parts, takeQuote))
+  app.route('/', keptQuoteStep(parts, takeQuote))
   app.route('/', orderStatus(parts))
   for (const path of PATHS) app.all(path, (c) => c.html(missingPage(parts.publicUrl), 404))
   app.onError((error, c) => {
