@@ -98,11 +98,14 @@ describeEmptyStorefront('a search for words that are neither rare nor frequent',
         from storefront.orders where number in (2900, 1500)`.execute(database().query)
     })
 
-    test.each(['1Z 999 AA1-07', ' 1z999aa107 ', '1Z-999-AA107'])('finds its order, typed as %s', async (q) => {
-      expect((await list({ q })).numbers).toEqual([2900, 1500])
-      expect((await list({ q, limit: '1', before: '2900' })).numbers).toEqual([1500])
-      expect((await list({ q, max: '1600' })).numbers).toEqual([1500])
-    })
+    test.each(['1Z 999 AA1-07', ' 1z999aa107 ', '1Z-999-AA107'])(
+      'finds its order, typed as %s',
+      async (q) => {
+        expect((await list({ q })).numbers).toEqual([2900, 1500])
+        expect((await list({ q, limit: '1', before: '2900' })).numbers).toEqual([1500])
+        expect((await list({ q, max: '1600' })).numbers).toEqual([1500])
+      },
+    )
 
     test('keeps nobody from finding what has such a word of its own', async () => {
       await sql`update storefront.orders set tags = '{1z999aa107}' where number = 2000`.execute(
