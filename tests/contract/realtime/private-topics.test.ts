@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { PrivateTopics } from '#services/backend/realtime/topics/private-topics.ts'
 import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,
@@ -9,6 +10,7 @@ import {
   subscribed,
   type Told,
 } from '#tests/fixtures/backend/realtime-twin.ts'
+import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 
 const LIMITED = { realtimeLimits: { maxBroadcastBytes: 20_000 } }
 const NO_READING = 'You do not have permissions to read from this Channel topic:'
@@ -156,5 +158,18 @@ describeRealtime('private topics', LIMITED, ({ database, twin }) => {
     expect(await post(one, { n: 3 }, twin().anonKey)).toBe(403)
     expect(await post(one, { n: 4 }, token)).toBe(202)
     await eventually(() => expect(listener.heard).toEqual([said(2), said(4)]))
+  })
+})
+
+describeWhereEnginesDiffer('private topics of a shop as it comes', ({ database }) => {
+  test('[7.07] let nobody in, until a second after a policy is made', async () => {
+    const topics = new PrivateTopics({ database: database(), log: { error() {} } })
+    const asking = { who: { role: 'anon' as const, claims: {} }, topic: 'new', network: 'n' }
+    expect(await topics.rightsOf(asking)).toEqual({ read: new Set(), write: new Set() })
+    await sql`create policy hear_new on realtime.messages for select to anon using (realtime.topic() = 'new')`.execute(
+      database().query,
+    )
+    const read = new Set(['broadcast', 'presence'])
+    await eventually(async () => expect(await topics.rightsOf(asking)).toEqual({ read, write: new Set() }))
   })
 })

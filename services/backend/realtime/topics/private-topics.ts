@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database } from '#database/database.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
@@ -28,6 +29,8 @@ interface Asking {
 /** Policies get two of a process's ten connections. */
 const QUESTIONS = { atOnce: 2, waiting: 2_000, waitingOfOne: 200 }
 const REFUSED_BY_POLICIES = '42501'
+/** Most shops have no policies: then strangers who join private topics cost the database a question a second. */
+const FRESH_FOR_MS = 1_000
 const NO_RIGHTS: Rights = { read: new Set(), write: new Set() }
 
 /**
@@ -38,6 +41,7 @@ export class PrivateTopics {
   readonly #database: Database
   readonly #log: ErrorLog
   readonly #enqueue = createQueue(QUESTIONS)
+  #recent: { readonly since: number; readonly isClosed: Promise<boolean> } | undefined
 
   constructor({ database, log }: { database: Database; log: ErrorLog }) {
     this.#database = database
@@ -47,12 +51,29 @@ export class PrivateTopics {
   /** A policy that fails gives no rights. Rejects if the database cannot be asked; 'full' has no place in the queue. */
   async rightsOf(asking: Asking): Promise<Rights | 'full'> {
     try {
+      if (asking.who.role !== 'service_role' && (await this.#isClosed())) return NO_RIGHTS
       return await this.#enqueue(() => this.#ask(asking), asking.network)
     } catch (error) {
       if (!(error instanceof DatabaseError) || isDatabaseAway(error)) throw error
       this.#log.error({ err: error, topic: asking.topic }, 'a policy of realtime.messages failed')
       return NO_RIGHTS
     }
+  }
+
+  /** Whether no policy lets anybody in, as of a second ago at most. */
+  #isClosed(): Promise<boolean> {
+    const now = performance.now()
+    if (this.#recent && now - this.#recent.since < FRESH_FOR_MS) return this.#recent.isClosed
+    const isClosed = sql<{ isClosed: boolean }>`
+      select relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid) as "isClosed"
+      from pg_class where oid = 'realtime.messages'::regclass`
+      .execute(this.#database.query)
+      .then(({ rows }) => rows[0]?.isClosed ?? true)
+    this.#recent = { since: now, isClosed }
+    isClosed.catch(() => {
+      this.#recent = undefined
+    })
+    return isClosed
   }
 
   async #ask({ who, topic }: Asking): Promise<Rights> {
