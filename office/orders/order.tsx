@@ -146,6 +146,7 @@ function paidEdits({ email, edits }: ShownOrder) {
           {
             key: `edit-${number}`,
             at: appliedAt,
+            of: undefined,
             words: `${email} paid ${difference}, and the change was made`,
           },
         ]
@@ -153,19 +154,31 @@ function paidEdits({ email, edits }: ShownOrder) {
   )
 }
 
+/** The claim or return of the order that a change was about. */
+function caseOf(subject: string): { readonly name: string; readonly path: string } | undefined {
+  if (subject.startsWith('W')) return { name: `Claim ${subject}`, path: `/office/claims/${subject}` }
+  if (subject.startsWith('R')) return { name: `Return ${subject}`, path: `/office/returns/${subject}` }
+  return undefined
+}
+
 function Timeline({ desk, order, changes }: Props) {
   const { now } = desk
   const told = changes.map((change) => {
-    const of = change.subject === String(order.number) ? '' : ` (${change.subject})`
-    return { key: String(change.id), at: change.at, words: `${change.by} ${changeWords(change)}${of}` }
+    const words = `${change.by} ${changeWords(change)}`
+    return { key: String(change.id), at: change.at, of: caseOf(change.subject), words }
   })
   const events = [...told, ...paidEdits(order)].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">What was done</h2>
       <ol className="timeline">
-        {events.map(({ key, at, words }) => (
+        {events.map(({ key, at, of, words }) => (
           <li key={key}>
+            {of && (
+              <>
+                <a href={of.path}>{of.name}</a>:{' '}
+              </>
+            )}
             {words}, <When at={at} now={now} />
           </li>
         ))}

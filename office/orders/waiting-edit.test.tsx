@@ -25,7 +25,7 @@ const TAGGED = {
 }
 
 /** The order's page and that of the packing table, with these edits of the order. */
-function pagesOf(edits: readonly object[]) {
+function pagesOf(edits: readonly object[], changes: readonly object[] = [TAGGED, EDITED]) {
   const order = {
     ...{ number: 1042, version: 'v1', stage: 'to-pack', payment: 'paid', isTest: false, link: '/o' },
     ...{ lines: [], sums: [], address: ['Dana'], delivery: 'standard', arrives: 'Mar 10', tags: [] },
@@ -37,7 +37,7 @@ function pagesOf(edits: readonly object[]) {
     ...{ may: () => true, now: new Date('2026-12-20T12:00:00Z'), csrfToken: '' },
     url: new URL('https://keel.example/office'),
   } as unknown as Desk
-  const ofOrder = { order, changes: [TAGGED, EDITED], refused: undefined, desk } as never
+  const ofOrder = { order, changes, refused: undefined, desk } as never
   const ofPack = { ...{ order, desk, problem: undefined }, trackingProblem: undefined, tracking: '' } as never
   return {
     page: renderToStaticMarkup(<Order {...(ofOrder as Parameters<typeof Order>[0])} />),
@@ -78,4 +78,12 @@ test('an order tells that its buyer was asked to pay, and that they paid once th
   expect(eventsOf([ASKED])).toEqual([tagged, asked, placed])
   const paid = 'dana@example.com paid $223.29, and the change was made'
   expect(eventsOf([OWN, PAID])).toEqual([tagged, paid, asked, placed])
+})
+
+test('what was done about a claim or a return of an order begins with the way to it', () => {
+  const answered = { ...EDITED, id: 9, action: 'answer', subject: 'W1042-1', before: null, after: 'part' }
+  const refused = { ...EDITED, id: 10, action: 'refuse', subject: 'R1042-2', before: 'received', after: '-' }
+  const { page } = pagesOf([], [answered, refused])
+  expect(page).toContain('<a href="/office/claims/W1042-1">Claim W1042-1</a>: Robin answered, <time')
+  expect(page).toContain('<a href="/office/returns/R1042-2">Return R1042-2</a>: Robin refused the return, <time')
 })

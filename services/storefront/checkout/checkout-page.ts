@@ -34,7 +34,7 @@ export function checkoutPage(
   return document({
     ...page,
     title: hasProblem ? `Error: ${title}` : title,
-    aside: summaryAside(quoteSummary(quote, step === 'delivery' ? 'Choose a method' : undefined)),
+    aside: summaryAside(quoteSummary(quote, step === 'delivery' ? 'Depends on the method' : undefined)),
     main: html`${steps(link, step)}${shortages(view)}${main}`,
   })
 }

@@ -157,10 +157,17 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
       expect(status).toBe(422)
       expect(textOf(html)).toContain(says)
       expect(html).toMatch(/class="error" id="(?:position|words|pictures)-error"/)
-      expect(html.includes('Choose them again, please.')).toBe(sent.pictures !== undefined)
+      expect(html.includes('again</p>')).toBe(sent.pictures !== undefined)
       expect((await askAdmin(shop.twin, 'GET', `claims/W${order.number}-1`)).status).toBe(404)
     },
   )
+
+  test('with a wrong field says beside the pictures, and above the form, that they are to be chosen again', async () => {
+    const { html } = await claim(await delivered(), { fields: { words: 'broken' }, pictures: [photograph] })
+    expect(html).toContain('<p class="error" id="pictures-error">Choose your pictures again</p>')
+    expect(html).toContain('<a href="#pictures">Choose your pictures again</a>')
+    expect(html).toMatch(/<input id="pictures"[^>]*aria-describedby="pictures-hint pictures-error"/)
+  })
 
   test('with wrong pictures and wrong fields is told of all of them at once', async () => {
     const sent = { fields: { position: '', words: 'broken' }, pictures: Array(6).fill(Buffer.from('x')) }

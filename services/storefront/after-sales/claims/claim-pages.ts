@@ -26,7 +26,8 @@ export interface ClaimForm {
 }
 
 export function claimFormPage(order: Order, form: ClaimForm): Html {
-  const { publicUrl, formToken, formKey, until, lines, values, errors, hadPictures } = form
+  const { publicUrl, formToken, formKey, until, lines, values } = form
+  const errors = withLostPictures(form)
   const hasProblem = Object.keys(errors).length > 0
   const chosen = values.get('position') ?? (lines.length === 1 ? String(lines[0]?.position) : '')
   return document({
@@ -46,7 +47,7 @@ ${fieldError('position', errors.position)}
 ${wordsArea({ name: 'words', label: 'Describe the problem', hint: 'What you see, hear or feel, and when it started', value: values.get('words'), error: errors.words, maxLength: MAX_WORDS_LENGTH })}
 <div class="field">
 <label for="pictures">Pictures <span class="optional">(optional)</span></label>
-<p class="hint" id="pictures-hint">Up to ${MAX_PICTURES}, each at most ${MAX_PICTURE_MIB} MB: one of the whole item, and one close-up. We remove the location where they were taken.${hadPictures ? ' Choose them again, please.' : ''}</p>
+<p class="hint" id="pictures-hint">Up to ${MAX_PICTURES}, each at most ${MAX_PICTURE_MIB} MB: one of the whole item, and one close-up. We remove the location where they were taken.</p>
 <input id="pictures" name="pictures" type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif"${described('pictures', errors.pictures, 'hint')}>
 ${fieldError('pictures', errors.pictures)}
 </div>
@@ -54,6 +55,14 @@ ${fieldError('pictures', errors.pictures)}
 <p class="back"><a href="${helpPath(order)}">Back to the order</a></p>
 </form>`,
   })
+}
+
+/** What was chosen is gone from the field, also where another field alone was wrong. */
+function withLostPictures({ errors, hadPictures }: ClaimForm): FieldErrors<string> {
+  if (!hadPictures) return errors
+  const { pictures, ...others } = errors
+  const again = pictures === undefined ? 'Choose your pictures again' : `${pictures}. Choose all of them again`
+  return { ...others, pictures: again }
 }
 
 export function claimPage(order: Order, claim: Claim, publicUrl: string): Html {

@@ -99,7 +99,7 @@ async function takeClaim(
       const read = readClaimForm(fields, lines)
       return { ...(read.kind === 'invalid' && read.errors), pictures: encoded.message }
     }
-    return showForm(parts, c, order, { fields, errorsOf, hadPictures })
+    return showForm(parts, c, order, { fields, errorsOf, hadPictures: hadPictures && !isTooMuch })
   }
   const claiming = await database.query
     .transaction()
