@@ -41,7 +41,7 @@ export function CartPage({
         {view.linked && <LinkedCart linked={view.linked} />}
         <PostedCart {...{ view, providerName, freeOverCents, quoteDays }} />
         {children}
-        <p data-below-cart="" className="mt-10 noscript:hidden">
+        <p data-below-cart="" data-saved-link="" hidden className="mt-10">
           <a href="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
             See what you saved for later
           </a>

@@ -42,12 +42,13 @@ describe('of a sheet, a part of a page needs', () => {
 test.each([
   '.a:hover{a:b}',
   '.a::backdrop{a:b}',
+  '.a>img::after{a:b}',
   '@media print{.a{a:b}}',
   '@media (prefers-contrast:more){.a{a:b}}',
   '@starting-style{.a{a:b}}',
   '.a{transition:all 1s;cursor:pointer}',
 ])('%s waits for the whole sheet', (css) => {
-  expect(forPart('<p class="a">', css)).toBe('')
+  expect(forPart('<p class="a"><img>', css)).toBe('')
 })
 
 test('what opens later has no styles in the first frame, and what comes after it has', () => {

@@ -1,8 +1,11 @@
 import type { StyleRule } from './style-rules.ts'
 
-/** What happens under a hand, also to a choice, on paper or in what opens: nothing of it is in a first frame. */
+/**
+ * What happens under a hand, also to a choice, on paper or in what opens, and what stands in for a picture that did not
+ * come: nothing of it is in a first frame.
+ */
 const LATER =
-  /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|-moz-[\w-]+)\b|::(?!before|after|placeholder)|option\[selected\]|\[data-save\]:checked/
+  /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|-moz-[\w-]+)\b|::(?!before|after|placeholder)|option\[selected\]|\[data-save\]:checked|img::after/
 /**
  * `@layer properties` is for browsers that know no `@property`; there borders come with the whole sheet. More contrast
  * is for few, moves nothing, and comes with it too.

@@ -4,18 +4,28 @@ import { readViewed } from './viewed-products.ts'
 
 /** Shows what was opened as plain links, since whoever looks for it knows its name. */
 export function showViewed(): void {
-  show()
-  // It may have been forgotten on a page after this one.
-  addEventListener('pageshow', ({ persisted }) => persisted && show())
+  showViewedWithout(() => [])
 }
 
-function show(): void {
+/** Answers how to show it anew, when what the page shows of these products elsewhere has changed. */
+export function showViewedWithout(shownElsewhere: () => readonly string[]): () => void {
+  const showNow = () => show(shownElsewhere())
+  showNow()
+  // It may have been forgotten on a page after this one.
+  addEventListener('pageshow', ({ persisted }) => persisted && showNow())
+  return showNow
+}
+
+function show(shownElsewhere: readonly string[]): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]')
   const storage = browserStorage('localStorage')
-  const viewed = readViewed(storage?.getItem(VIEWED_KEY) ?? null)
-  if (viewed.length === 0) section?.remove()
+  const kept = readViewed(storage?.getItem(VIEWED_KEY) ?? null)
+  if (kept.length === 0) section?.remove()
   if (!section) return
+  const viewed = kept.filter(({ handle }) => !shownElsewhere.includes(handle))
+  // The footer waits while the attribute is there.
   section.hidden = false
+  section.classList.toggle('hidden', viewed.length === 0)
   const items = viewed.map(({ handle, title }) => {
     const link = document.createElement('a')
     link.href = `/product/${encodeURIComponent(handle)}`

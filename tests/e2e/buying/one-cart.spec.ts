@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdBack, placeOf } from '../late-answers.ts'
+import { saveForLater } from '../product/saved-verbs.ts'
 import {
   addToCart,
   cartButton,
@@ -85,6 +86,7 @@ const savedLink = (page: Page) => page.getByRole('link', { name: 'See what you s
 test('[4.03] what stands below the browser’s cart shows once the cart is there, and stays where it is', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
+  await saveForLater(page, 'keel-saddle-stool')
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)
   await page.addInitScript(() => {
@@ -120,6 +122,7 @@ test('[4.03] a page that cannot show the browser’s cart says so, and not that 
   await openProduct(page, 'keel-caster-set')
   await addToCart(page)
   await blockIslands(page)
+  await saveForLater(page, 'keel-saddle-stool')
   await page.goto('/cart')
   await expect(page.getByText('is kept by this browser')).toBeVisible()
   await expect(savedLink(page)).toBeVisible()

@@ -210,3 +210,25 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('radio', { name: 'Natural birch' })).toBeChecked()
   })
 })
+
+/** Whether these words are drawn, also by what a style adds to an element. */
+async function isDrawn(page: Page, words: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page)
+  const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+  return documents.some(({ layout }) => layout.text.some((at) => strings[at]?.includes(words)))
+}
+
+test('a look whose picture does not come says so in a sentence, and one that came says nothing', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  await openReady(page, 'keel-kneeling-chair')
+  expect(await isDrawn(page, 'This picture did not load.')).toBe(false)
+  await page.route('**/cdn/**', (route) => route.abort())
+  await chooseOption(page, 'Frame finish', 'Walnut')
+  await expect.poll(() => isDrawn(page, 'This picture did not load.')).toBe(true)
+  await page.unroute('**/cdn/**')
+  await page.reload()
+  await expect(large(page).first().getByRole('img')).toBeVisible()
+  expect(await isDrawn(page, 'This picture did not load.')).toBe(false)
+})

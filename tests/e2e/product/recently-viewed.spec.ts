@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../late-answers.ts'
-import { openProduct } from '../shop-verbs.ts'
+import { addToCart, openProduct } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
-import { savedHere } from './saved-verbs.ts'
+import { savedHere, saveForLater } from './saved-verbs.ts'
 
 test('what was opened is found again in the empty cart and beside the search, and forgotten when asked', {
   tag: JOURNEY,
@@ -28,6 +28,26 @@ test('what was opened is found again in the empty cart and beside the search, an
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
   await expect(list).toHaveCount(0)
+})
+
+test('the cart names what was viewed besides what stands in it, and the way to what was saved once something is', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const list = page.getByRole('region', { name: 'Recently viewed' })
+  const saved = page.getByRole('link', { name: 'See what you saved for later' })
+  await openProduct(page, 'keel-saddle-stool')
+  await addToCart(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByText('1 item in your cart')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(list).toBeHidden()
+  await expect(saved).toBeHidden()
+  await saveForLater(page, 'keel-kneeling-chair')
+  await page.goto('/cart')
+  await expect(saved).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveText(['Keel Kneeling Chair'])
+  await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+  await expect(list.getByRole('listitem')).toHaveText(['Keel Kneeling Chair', 'Keel Saddle Stool'])
 })
 
 /** The footer waits for some seconds, which a busy machine may need for the page. */

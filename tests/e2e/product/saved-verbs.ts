@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { OpenShop } from '#tests/fixtures/shop/shop.ts'
 import { beSignedUp } from '../account/account-verbs.ts'
+import { openProduct } from '../shop-verbs.ts'
 
 export const OF_ACCOUNT = '**/rest/v1/saved_products*'
 
@@ -16,6 +17,13 @@ export function savedHere(page: Page): Promise<string> {
       .flatMap((storage) => [storage.getItem('keel_saved'), storage.getItem('keel_account_saved')])
       .join('\n'),
   )
+}
+
+/** Opens a product, saves it, and waits until it is kept. */
+export async function saveForLater(page: Page, handle: string): Promise<void> {
+  await openProduct(page, handle)
+  await box(page).check()
+  await expect.poll(() => savedHere(page)).toContain(handle)
 }
 
 /** Opens the list of a new account that has saved these. */

@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test'
 import { seats } from '#facts/seats.ts'
 import { signedInElsewhere, signIn, signOut, signUp, somebodyNew } from '../account/account-verbs.ts'
 import { expectAccessibleAtEveryWidth } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProduct } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
-import { box, nothing, openAccountList, rows, savedHere } from './saved-verbs.ts'
-
-async function save(page: Page, handle: string): Promise<void> {
-  await openProduct(page, handle)
-  await box(page).check()
-  await expect.poll(() => savedHere(page)).toContain(handle)
-}
+import { box, nothing, openAccountList, rows, savedHere, saveForLater } from './saved-verbs.ts'
 
 test('a seat is saved without an account, and is listed with its price and stock of today until it is removed', {
   tag: JOURNEY,
@@ -19,8 +12,8 @@ test('a seat is saved without an account, and is listed with its price and stock
   await page.goto('/saved')
   await expect(nothing(page)).toBeVisible()
   await expectAccessibleAtEveryWidth(page, 'with nothing saved')
-  await save(page, 'keel-saddle-stool')
-  await save(page, 'keel-kneeling-chair')
+  await saveForLater(page, 'keel-saddle-stool')
+  await saveForLater(page, 'keel-kneeling-chair')
   await page.reload()
   await expect(box(page)).toBeChecked()
   await page.getByRole('link', { name: 'See what you saved' }).click()
@@ -50,7 +43,7 @@ test('a seat is saved without an account, and is listed with its price and stock
   await page.getByRole('button', { name: 'Remove Keel Kneeling Chair' }).press('Enter')
   await expect(nothing(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Keel Kneeling Chair is removed' })).toHaveCount(1)
-  await save(page, 'keel-kneeling-chair')
+  await saveForLater(page, 'keel-kneeling-chair')
   await page.getByRole('link', { name: 'See what you saved' }).click()
   await page.getByRole('button', { name: 'Remove Keel Kneeling Chair' }).click()
   await expect(nothing(page)).toBeVisible()
@@ -65,12 +58,12 @@ test('what was saved before moves into the account at sign-in, follows to anothe
   shop,
 }) => {
   const ada = somebodyNew()
-  await save(page, 'keel-saddle-stool')
+  await saveForLater(page, 'keel-saddle-stool')
   await signUp(page, ada)
   await page.goto('/saved')
   await expect(rows(page)).toHaveText([/Keel Saddle Stool/])
   expect(await page.evaluate(() => localStorage.getItem('keel_saved'))).toBeNull()
-  await save(page, 'keel-kneeling-chair')
+  await saveForLater(page, 'keel-kneeling-chair')
   {
     await using elsewhere = await signedInElsewhere(browser, shop, ada)
     await expect.poll(() => savedHere(elsewhere.page)).toContain('keel-saddle-stool')
@@ -99,7 +92,7 @@ test('what was saved before moves into the account at sign-in, follows to anothe
 test('what was saved comes into the account by itself, on whatever page follows the sign-in', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
-  await save(page, 'keel-saddle-stool')
+  await saveForLater(page, 'keel-saddle-stool')
   await signUp(page, somebodyNew())
   await expect.poll(() => savedHere(page)).toMatch(/^\n*[0-9a-f-]{36}\nkeel-saddle-stool\n*$/)
 })
