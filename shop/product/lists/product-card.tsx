@@ -38,7 +38,7 @@ export function ProductCard({
   const percent = isSold(product) ? percentOff(cheapest) : null
   return (
     <article
-      className={`group relative isolate flex h-full flex-col ${isSmallOnPhones ? 'max-sm:grid max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:items-start max-sm:gap-x-4' : ''}`}
+      className={`group relative isolate flex h-full flex-col ${isSmallOnPhones ? 'beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] beside:items-start beside:gap-x-4' : ''}`}
     >
       <div className="relative aspect-square overflow-hidden bg-white">
         <CardPictures images={product.images} href={path} eager={eager} />

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import {
   addToCart,
   chooseDelivery,
+  everythingLaidOut,
   fillAddress,
   openCart,
   openProduct,
@@ -81,6 +82,49 @@ test('nor does a title, a link at the end of a page or a name in a comparison br
     await expect(page.getByRole('main'), path).toHaveCSS('hyphens', 'auto')
   }
 })
+
+test('nor does a name, a price or a panel of a product, or a policy’s table, and what stays in view leaves it to read', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(page)
+  for (const [path, places] of [
+    ['/', 'main article, main h3'],
+    ['/product/keel-kneeling-chair', 'main h2, main dl'],
+    ['/privacy', 'thead, table:first-of-type td'],
+  ] as const) {
+    await page.goto(path)
+    await everythingLaidOut(page)
+    expect(await brokenWords(page, places), path).toEqual([])
+    expect(await staysInView(page), path).toBe(0)
+  }
+})
+
+test('a page that is magnified four times has its whole window to read in', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openProduct(page, 'keel-kneeling-chair')
+  expect(await staysInView(page)).toBe(0)
+})
+
+/** How much of the window's height is taken by what stays where it is, once the page is scrolled down. */
+function staysInView(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
+    // Whether the button is out of sight is told after a frame.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+    const staying = [...document.querySelectorAll('body *')].filter((each) => {
+      const { position, visibility } = getComputedStyle(each)
+      const isHeader = position === 'sticky' && each.matches('header')
+      return (position === 'fixed' || isHeader) && visibility === 'visible' && each.checkVisibility()
+    })
+    return staying.reduce((sum, each) => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    }, 0)
+  })
+}
 
 test('nor does a step of the checkout, which is no wider than the window', { tag: ONE_WIDTH }, async ({
   page,

@@ -46,7 +46,10 @@ test('the cart names what was viewed besides what stands in it, and the way to w
   await page.goto('/cart')
   await expect(saved).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveText(['Keel Kneeling Chair'])
-  await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(list.getByRole('listitem')).toHaveText(['Keel Kneeling Chair', 'Keel Saddle Stool'])
 })
 
