@@ -60,3 +60,19 @@ test.each([
     expect(arrivalWords(order, now)?.toString()).toBe(row)
   },
 )
+
+test('an order that has not shipped says after its last promised day that it is late, and no longer when it arrives', () => {
+  const order = madeOrder()
+  const told = (day: string) => {
+    const now = new Date(`${day}T18:00:00Z`)
+    const state = { order, returns: [], refunds: [], now }
+    return [orderStateWords(state), orderStateLabel(state), arrivalWords(order, now)?.toString()]
+  }
+  const placed = `Your order is placed. The confirmation goes to ${order.email}.`
+  expect(told('2026-03-16')).toEqual([placed, 'Placed', undefined])
+  expect(told('2026-03-17')).toEqual([
+    'Your order is late: it should have arrived by Monday, March 16, and has not shipped. Write to us, or cancel it for a full refund.',
+    'Late, not shipped yet',
+    '<dt>Expected</dt><dd>By Monday, March 16</dd>',
+  ])
+})

@@ -30,7 +30,10 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
       : 'Your return is open: pack it, and wait for the label.'
   if (state === 'received') return 'Your return has arrived. The refund is next.'
   if (state === 'refunded') return 'Your return was refunded.'
-  if (!order.fulfilment) return `Your order is placed. The confirmation goes to ${order.email}.`
+  if (!order.fulfilment)
+    return isOverdue(order, now)
+      ? `Your order is late: it should have arrived by ${formatDay(noonOf(order.window.to))}, and has not shipped. Write to us, or cancel it for a full refund.`
+      : `Your order is placed. The confirmation goes to ${order.email}.`
   if (isDelivered(order, now)) return 'Your order was delivered.'
   return isOverdue(order, now)
     ? `Your order should have arrived by ${formatDay(noonOf(order.window.to))}. Not there? Write to us, and we will find it or send another.`
@@ -44,7 +47,7 @@ export function orderStateLabel({ order, returns, now }: Omit<OrderState, 'refun
   if (state === 'requested') return 'Return open'
   if (state === 'received') return 'Return arrived'
   if (state === 'refunded') return 'Return refunded'
-  if (!order.fulfilment) return 'Placed'
+  if (!order.fulfilment) return isOverdue(order, now) ? 'Late, not shipped yet' : 'Placed'
   if (isDelivered(order, now)) return 'Delivered'
   return isOverdue(order, now) ? 'Should have arrived' : 'On its way'
 }
@@ -62,10 +65,9 @@ export function isDelivered({ deliveredOn }: Order, now: Date): boolean {
   return deliveredOn !== null && dayOf(now) >= deliveredOn
 }
 
-/** Nobody has recorded a delivery, and the day from which a return would be counted is over. */
+/** Nobody has recorded a delivery, and the last promised day is over, or that of sending where that was later. */
 export function isOverdue(order: Order, now: Date): boolean {
-  const day = order.deliveredOn === null ? deliveryDay(order) : undefined
-  return day !== undefined && dayOf(now) > day
+  return order.deliveredOn === null && dayOf(now) > (deliveryDay(order) ?? order.window.to)
 }
 
 /** 17:00 UTC falls on the same day wherever in the United States the workshop is. */
