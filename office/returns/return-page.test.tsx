@@ -13,12 +13,14 @@ const RETURN = {
     email: 'robin@buyer.example',
   },
   ...{ lines: [], reason: 'It does not fit my body', words: '', worthCents: 6_225, worth: '$62.25' },
+  ...{ backBeforeCents: 0 },
   ...{ requestedAt: '2026-03-06T15:00:00Z', labelSentAt: null, receivedAt: null, restocked: null },
   ...{ refundBy: null, refunded: null, refusal: null, obstacle: null },
 }
 
 function pageOf(shown: Partial<typeof RETURN> | { labelSentAt: string }): string {
-  const desk = { now: new Date('2026-03-06T16:00:00Z'), may: () => true } as unknown as Desk
+  const url = new URL('https://keel.example/office')
+  const desk = { now: new Date('2026-03-06T16:00:00Z'), may: () => true, url } as unknown as Desk
   const page = { shown: { ...RETURN, ...shown } } as unknown as ReturnPage
   return renderToStaticMarkup(<ReturnInFull {...page} desk={desk} />)
 }
@@ -61,4 +63,14 @@ test('a return that has moved on meanwhile is told on top, above the words that 
   expect(html).toContain('role="alert"')
   expect(html).toContain('late</textarea>')
   expect(html).not.toContain('aria-invalid')
+})
+
+test('what of the order went back before as an amount is told beside the worth, until the refund', () => {
+  const received = { state: 'received', backBeforeCents: 5_000 }
+  const page = pageOf(received)
+  expect(page).toContain('<dt>Refunded before</dt><dd>$50.00 of this order, as an amount</dd>')
+  expect(page).toContain('$50.00 of this order went back before: refund less if that was for these items.')
+  expect(pageOf({ ...received, backBeforeCents: 0 })).not.toContain('before')
+  const refunded = { ...received, state: 'refunded', refunded: '$12.25' } as unknown as typeof received
+  expect(pageOf(refunded)).not.toContain('Refunded before')
 })

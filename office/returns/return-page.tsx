@@ -69,6 +69,12 @@ function Facts({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
         )}
         <dt>{shown.refunded === null ? 'Worth' : 'Refunded'}</dt>
         <dd>{money(shown.worthCents)}</dd>
+        {shown.refunded === null && shown.backBeforeCents > 0 && (
+          <>
+            <dt>Refunded before</dt>
+            <dd>{`${money(shown.backBeforeCents)} of this order, as an amount`}</dd>
+          </>
+        )}
         <dt>Asked for</dt>
         <dd>
           <When at={shown.requestedAt} now={now} />
@@ -174,7 +180,7 @@ function Refund({ desk, shown, refused }: Props) {
           maxLength={20}
           value={refused?.amount}
           placeholder={(shown.worthCents / 100).toFixed(2)}
-          hint={`Leave it empty to refund all of ${shown.worth}.`}
+          hint={refundHint(shown)}
           problem={at('amount')}
         />
         <CodeField desk={desk} problem={at('code')} />
@@ -185,6 +191,13 @@ function Refund({ desk, shown, refused }: Props) {
       </PostForm>
     </section>
   )
+}
+
+/** An amount went back for a reason that only people know: it may be a part of what this return is worth. */
+function refundHint({ worth, backBeforeCents }: ReturnPage['shown']): string {
+  const whole = `Leave it empty to refund all of ${worth}.`
+  if (backBeforeCents === 0) return whole
+  return `${whole} ${money(backBeforeCents)} of this order went back before: refund less if that was for these items.`
 }
 
 function Refuse({ desk, refused }: Props) {

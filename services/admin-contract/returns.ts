@@ -41,6 +41,8 @@ const shownReturn = v.object({
   words: v.string(),
   refusal: v.nullable(v.string()),
   worth: v.string(),
+  /** What of the order went back before as an amount, which may have been for these pieces. */
+  backBeforeCents: cents,
   /** Why no money can go back now, whatever the return is worth. */
   obstacle: v.nullable(v.string()),
   lines: v.array(v.object({ quantity: v.number(), sku: v.string(), name: v.string() })),

@@ -8,6 +8,7 @@ import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
 import type { StorefrontParts } from '../../parts.ts'
+import { amountsBackCents } from '../../payments/refunds/read-refunds.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
@@ -90,6 +91,7 @@ async function showReturn(
     words,
     refusal,
     worth: formatUsd(worthCents),
+    backBeforeCents: amountsBackCents(locked.refunds),
     obstacle: state === 'refunded' ? null : (obstacle ?? null),
     lines: returnedLines(order, asked.lines).map((line) => ({
       quantity: line.quantity,

@@ -63,6 +63,13 @@ export async function readRefunds(query: Kysely<Tables>, orderNumber: number): P
   }))
 }
 
+/** What went back by owner's refunds that are for no pieces, or is on its way. A failed one is not. */
+export function amountsBackCents(refunds: readonly Refund[]): number {
+  return refunds
+    .filter(({ kind, lines, state }) => kind === 'owner' && lines.length === 0 && state !== 'failed')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
 /** The pieces that owner's refunds are for. One that is tried again counts once. */
 export function refundedPieces(refunds: readonly Refund[]): ReturnedLine[] {
   return refunds.filter(({ retryOf }) => retryOf === null).flatMap(({ lines }) => lines)
