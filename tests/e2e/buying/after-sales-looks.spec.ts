@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
-import { keepOrder, sendOrder } from './order-verbs.ts'
+import { keepOrder, sendOrder, submitClaim } from './order-verbs.ts'
 
 const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
 
@@ -80,4 +80,21 @@ test('a plan on paper has its days, and nothing to press', async ({ page, shop }
   await expect(page.getByText('Should arrive')).toBeVisible()
   await expect(page.getByText('Continue shopping')).toBeHidden()
   await expect(page.getByText('Help with this order')).toBeHidden()
+})
+
+test('four pictures of a claim stand two and two, at each width', { tag: ONE_WIDTH }, async ({
+  page,
+  shop,
+}) => {
+  const order = await keepOrder(page)
+  await sendOrder(shop, order)
+  await submitClaim(page, order, 4)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await Promise.all(
+      (await page.getByRole('img', { name: /^Picture \d of the claim/ }).all()).map(topOf),
+    )
+    expect(tops, `at ${width} px`).toEqual([tops[0], tops[0], tops[2], tops[2]])
+    expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
+  }
 })

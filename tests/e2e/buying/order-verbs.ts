@@ -51,13 +51,13 @@ export async function requestReturn(page: Page, { number, path }: BoughtOrder): 
   await expect(page.getByRole('heading', { level: 1, name: `Return R${number}-1` })).toBeVisible()
 }
 
-/** Claims for the cushion set of an order that was sent, with a picture. */
-export async function submitClaim(page: Page, { number, path }: BoughtOrder): Promise<void> {
+/** Claims for the cushion set of an order that was sent, with a picture or more. */
+export async function submitClaim(page: Page, { number, path }: BoughtOrder, pictures = 1): Promise<void> {
   await page.goto(`${path}/claim`)
   await page.getByLabel('Describe the problem').fill('It came apart at the seam.')
-  await page.getByLabel(/^Pictures/).setInputFiles({
-    ...{ name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph('jpeg', 600, 400) },
-  })
+  const buffer = await makePhotograph('jpeg', 600, 400)
+  const picture = { name: 'seam.jpg', mimeType: 'image/jpeg', buffer }
+  await page.getByLabel(/^Pictures/).setInputFiles(Array(pictures).fill(picture))
   await page.getByRole('button', { name: 'Submit the claim' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Claim W${number}-1` })).toBeVisible()
 }
