@@ -85,5 +85,7 @@ test('what was done about a claim or a return of an order begins with the way to
   const refused = { ...EDITED, id: 10, action: 'refuse', subject: 'R1042-2', before: 'received', after: '-' }
   const { page } = pagesOf([], [answered, refused])
   expect(page).toContain('<a href="/office/claims/W1042-1">Claim W1042-1</a>: Robin answered, <time')
-  expect(page).toContain('<a href="/office/returns/R1042-2">Return R1042-2</a>: Robin refused the return, <time')
+  expect(page).toContain(
+    '<a href="/office/returns/R1042-2">Return R1042-2</a>: Robin refused the return, <time',
+  )
 })

@@ -61,7 +61,8 @@ ${fieldError('pictures', errors.pictures)}
 function withLostPictures({ errors, hadPictures }: ClaimForm): FieldErrors<string> {
   if (!hadPictures) return errors
   const { pictures, ...others } = errors
-  const again = pictures === undefined ? 'Choose your pictures again' : `${pictures}. Choose all of them again`
+  const again =
+    pictures === undefined ? 'Choose your pictures again' : `${pictures}. Choose all of them again`
   return { ...others, pictures: again }
 }
 

@@ -1,5 +1,5 @@
-import { cartStore } from '../../cart/store/cart-store.ts'
-import { showViewedWithout } from './show-viewed.ts'
+import { cartStore } from '../cart/store/cart-store.ts'
+import { showViewedWithout } from '../product/viewed/show-viewed.ts'
 
 /** What stands in the cart above is not named again; what is taken out of it is. */
 export function showViewed(): void {
