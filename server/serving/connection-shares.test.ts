@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { collectGarbage } from '#tests/fixtures/collect-garbage.ts'
 import { isTooManyAtOnce, shareConnections, warnOfCuts } from './connection-shares.ts'
 
 let server: Server | undefined
@@ -58,6 +59,23 @@ test('a network has five hundred connections, and another one once one of them i
   expect(openFrom(share, '2001:db8:0:100::7')).toMatchObject([{ destroyed: false }])
   all[0]?.destroy()
   expect(openFrom(share, '2001:db8:0:ff::8', 2)).toMatchObject([{ destroyed: false }, { destroyed: true }])
+})
+
+test('of networks that have no connection any more nothing is kept', () => {
+  const share = shareConnections([], warn)
+  const visit = (second: number) => {
+    for (let third = 0; third < 64; third += 1)
+      for (let fourth = 0; fourth < 256; fourth += 1) {
+        const [opened] = openFrom(share, `10.${second}.${third}.${fourth}`)
+        opened?.destroy()
+      }
+  }
+  visit(0)
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+  visit(1)
+  collectGarbage()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(500_000)
 })
 
 test.each(['192.0.2.1', '::ffff:192.0.2.1', '127.0.0.1', '::1'])(

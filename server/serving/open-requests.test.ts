@@ -63,7 +63,21 @@ interface Sender {
   readonly answer: Promise<string>
 }
 
-function send(port: number, { path = '/', network = 'someone', length = 0, method = 'POST' }): Sender {
+interface Sending {
+  readonly path?: string
+  readonly network?: string
+  /** What is announced; undefined for a body in pieces. */
+  readonly length?: number | undefined
+  readonly method?: string
+  /** What comes along with the head. */
+  readonly body?: string
+}
+
+function send(
+  port: number,
+  { path = '/', network = 'someone', method = 'POST', body = '', ...sending }: Sending,
+): Sender {
+  const length = 'length' in sending ? sending.length : body.length
   const socket = connect(port, 'localhost')
   sockets.push(socket)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -74,8 +88,9 @@ function send(port: number, { path = '/', network = 'someone', length = 0, metho
   socket.on('error', () => {})
   socket.on('close', () => resolve(text))
   const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', `x-network: ${network}`]
-  if (length > 0) head.push(`content-length: ${length}`)
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  if (length === undefined) head.push('transfer-encoding: chunked')
+  else if (length > 0) head.push(`content-length: ${length}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   return { socket, answer: promise }
 }
 
@@ -86,6 +101,25 @@ test('whoever announces a body and sends nothing is told so and cut', async () =
   expect(refusal).toMatch(/content-type: application\/json/i)
   expect(refusal).toMatch(/cache-control: no-store/i)
   expect(refusal).not.toMatch(/retry-after/i)
+})
+
+test('so is whoever falls silent while others are answered', async () => {
+  const port = await open()
+  const { answer } = send(port, { length: 1_000 })
+  const other = send(port, { body: 'x' })
+  other.socket.end()
+  expect(await other.answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(await answer).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('while the shop itself stands still nobody is silent or slow', async () => {
+  const { socket, answer } = send(await open(), { length: 20, body: 'x'.repeat(10) })
+  await sleep(100)
+  const untilMs = performance.now() + 2 * LIMITS.silentMs
+  while (performance.now() < untilMs);
+  await sleep(100)
+  socket.end('x'.repeat(10))
+  expect(await answer).toMatch(/^HTTP\/1.1 200 .*20 bytes/s)
 })
 
 test('whoever sent much at once and then falls silent is told so too', async () => {
@@ -155,6 +189,29 @@ test('nobody gives way alone to a crowd whose bodies are smaller each and larger
   expect(await alone.answer).toMatch(/^HTTP\/1.1 200 .*308224 bytes/s)
 })
 
+test('bodies that wait whole for their turn count, and none of them gives way', async () => {
+  const port = await open({ silentMs: 30_000 })
+  const body = 'x'.repeat(60 * KIBIBYTE)
+  const waiting = Array.from({ length: 9 }, () => send(port, { path: '/late', body }))
+  await sleep(500)
+  const late = send(port, { network: 'another', length: 1_000 })
+  late.socket.write('x')
+  expect(await late.answer).toMatch(/^HTTP\/1.1 503 /)
+  for (const { socket } of waiting) socket.once('data', () => socket.end())
+  for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('what came earlier on the same connection counts no more', async () => {
+  const body = 'x'.repeat(400 * KIBIBYTE)
+  const { socket, answer } = send(await open(), { body })
+  await once(socket, 'data')
+  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${300 * KIBIBYTE}\r\n\r\n`)
+  socket.write(body.slice(0, 200 * KIBIBYTE))
+  await sleep(200)
+  socket.end(body.slice(0, 100 * KIBIBYTE))
+  expect(await answer).toMatch(/^HTTP\/1.1 200 .*HTTP\/1.1 200 .*307200 bytes/s)
+})
+
 test('whoever takes no answer is cut at once where all hold too much', async () => {
   const port = await open({ silentMs: 30_000, maxBytes: 4 * KIBIBYTE * KIBIBYTE })
   const { socket } = send(port, { path: '/large', method: 'GET' })
@@ -163,10 +220,16 @@ test('whoever takes no answer is cut at once where all hold too much', async () 
   await expect.poll(() => opened[0]?.server && connectionsOf(opened[0].server), { timeout: 10_000 }).toBe(0)
 })
 
-test('a crowd that sends faster than anybody looks is refused all the same, and read no further', async () => {
+test.each([
+  ['as announced', 3 * KIBIBYTE * KIBIBYTE, ''],
+  ['in pieces', undefined, `${(3 * KIBIBYTE * KIBIBYTE).toString(16)}\r\n`],
+])('a crowd that sends faster than anybody looks, %s, is refused all the same', async (_, length, begin) => {
   const port = await open({ silentMs: 30_000, lookEveryMs: 30_000, maxBytes: 2 * KIBIBYTE * KIBIBYTE })
-  const crowd = Array.from({ length: 8 }, () => send(port, { length: 3 * KIBIBYTE * KIBIBYTE }))
-  for (const { socket } of crowd) socket.write(Buffer.alloc(2.5 * KIBIBYTE * KIBIBYTE))
+  const crowd = Array.from({ length: 8 }, () => send(port, { length }))
+  for (const { socket } of crowd) {
+    socket.write(begin)
+    socket.write(Buffer.alloc(2.5 * KIBIBYTE * KIBIBYTE))
+  }
   // Those that are not refused wait for the rest of their bodies.
   let refused = 0
   for (const { answer } of crowd)
@@ -187,10 +250,13 @@ test('whoever does not take an answer is cut, and its bytes with it', async () =
   expect((await answer).length).toBeLessThan(8 * KIBIBYTE * KIBIBYTE)
 })
 
-test('whoever takes an answer steadily gets it whole, however long it takes', async () => {
+test.each([
+  ['asked for it', { method: 'GET' }],
+  ['has still to send a body', { length: 1_000 }],
+])('whoever %s and takes an answer steadily gets it whole, however long it takes', async (_, sending) => {
   const port = await open({ maxBytes: 64 * KIBIBYTE * KIBIBYTE })
   const beganMs = performance.now()
-  const { socket, answer } = send(port, { path: '/larger', method: 'GET' })
+  const { socket, answer } = send(port, { path: '/larger', ...sending })
   socket.on('data', () => {
     socket.pause()
     setTimeout(() => socket.resume(), 5)

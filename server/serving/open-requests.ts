@@ -192,11 +192,11 @@ function bodyBytesOf({ incoming, readBefore }: Watched): number {
 }
 
 function isSlowSender(
-  { incoming, outgoing, isRefused, beganMs, movedAtMs, readBytes }: Watched,
+  { incoming, outgoing, beganMs, movedAtMs, readBytes }: Watched,
   nowMs: number,
   { silentMs, minBytesPerS }: OpenRequestLimits,
 ): boolean {
-  if (isRefused || incoming.complete || outgoing.headersSent || isFull(incoming)) return false
+  if (incoming.complete || outgoing.headersSent || isFull(incoming)) return false
   const sendingS = (nowMs - beganMs - silentMs) / 1000
   return nowMs - movedAtMs > silentMs || (sendingS > 0 && readBytes < sendingS * minBytesPerS)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rawAnswer } from '#tests/processes/raw-answer.ts'
+import { exchangeRaw, rawAnswer } from '#tests/processes/raw-answer.ts'
 import { createLog } from '../log.ts'
 import { takePathAlone } from './request-target.ts'
 import { refusedAsUnclear } from './unclear-requests.ts'
@@ -44,7 +44,8 @@ beforeEach(() => {
 
 afterAll(() => server.close())
 
-const ask = (...lines: string[]) => rawAnswer(port, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+const written = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+const ask = (...lines: string[]) => rawAnswer(port, written(...lines))
 
 test.each([
   ['two', 'host: keel.example', 'host: evil.example'],
@@ -65,7 +66,12 @@ test.each([
 
 test('nothing is heard any more behind a request that is refused', async () => {
   const next = ['', 'GET /next HTTP/1.1', 'host: keel.example']
-  expect(await ask('GET /page HTTP/1.1', 'host: a', 'host: b', ...next)).toBe(400)
+  const { status, text } = await exchangeRaw(
+    port,
+    written('GET /page HTTP/1.1', 'host: a', 'host: b', ...next),
+  )
+  expect(status).toBe(400)
+  expect(text.match(/HTTP\/1\.1|connection: \S+/gi)).toEqual(['HTTP/1.1', 'connection: close'])
   expect(asked).toEqual([])
 })
 
@@ -126,6 +132,7 @@ test.each([
   [400, 'chunked, gzip'],
   [400, 'chunked, chunked'],
   [400, 'gzip'],
+  [400, 'gzip, chunked, gzip'],
   [400, 'identity'],
 ])('%i answers a body in the coding %s, and nothing behind it', async (status, coding) => {
   const head = ['host: a', `transfer-encoding: ${coding}`, '', '0', '']

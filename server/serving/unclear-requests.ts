@@ -13,8 +13,7 @@ export const isHost = (text: string): boolean => HOST.test(text)
 export function hasWrongHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (rawHeaders[at]?.toLowerCase() !== 'host') continue
     hosts += 1
     if (hosts > 1 || !isHost(rawHeaders[at + 1] ?? '')) return true
   }

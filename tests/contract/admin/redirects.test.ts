@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { REDIRECT_CHANGES } from '#services/storefront/redirects/redirects.ts'
 import { describeEmptyStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { ask, ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
@@ -127,8 +128,16 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
   })
 
   test('that two owners set at once lead in no circle either', async () => {
-    const answers = await Promise.all([set('/one', '/two'), set('/two', '/one')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first, second] = await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await sql`lock table storefront.redirects in share mode`.execute(trx)
+        const answers = [set('/one', '/two'), set('/two', '/one')]
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(2)
+        return answers
+      })
+    const answers = [await first, await second].map((answer) => answer?.status)
+    expect(answers.sort()).toEqual([200, 409])
   })
 
   test.each([

@@ -266,6 +266,7 @@ describeOnEveryEngine('lists of what comes after a sale', ({ database }) => {
     const picture = await open(`${number}/pictures/1`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(picture.headers.get('cache-control')).toBe('no-store')
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(bytes)
     for (const path of [`${number}/pictures/2`, `${number}/pictures/x`, 'W1-1/pictures/1', 'x/pictures/1'])
       expect((await open(path)).status, path).toBe(404)

@@ -47,8 +47,10 @@ describeBackend('files of the backend', ({ database, twin }) => {
     expect(again.status).toBe(304)
     const head = await open(publicUrl, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    const exact = await open(`${publicUrl}?v=${etag.slice(1, -1)}`)
-    expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const named of ['v', 'versionId']) {
+      const exact = await open(`${publicUrl}?${named}=${etag.slice(1, -1)}`)
+      expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
   })
 
   test('what somebody is shown because of who they are is kept by no cache on the way', async () => {
@@ -142,6 +144,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     const { publicUrl } = files.getPublicUrl(path).data
     const small = await open(`${publicUrl}?width=300`, { headers: { accept: 'image/avif,image/webp' } })
     expect(small.headers.get('content-type')).toBe('image/avif')
+    expect(small.headers.get('vary')).toMatch(/accept/i)
     expect(small.headers.get('cache-control')).toBe('public, max-age=31536000')
     expect(await sizeOf(small)).toEqual({ width: 300, height: 200, format: 'heif' })
     const transform = { width: 200, height: 200, format: 'origin' as const }

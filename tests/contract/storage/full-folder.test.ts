@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const BUCKET = 'review-pictures'
@@ -25,6 +26,8 @@ describeBackend('a folder that has room for one more file of fifty', ({ database
     await database().query.insertInto('storage.objects').values(rows).execute()
     const files = client.storage.from(BUCKET)
     return {
+      id: user.id,
+      files: (bucket: string) => client.storage.from(bucket),
       upload: (name: string) => files.upload(`${user.id}/${name}`, picture),
       remove: (name: string) => files.remove([`${user.id}/${name}`]),
     }
@@ -51,5 +54,35 @@ describeBackend('a folder that has room for one more file of fifty', ({ database
       })
     const sent = await Promise.all(uploads)
     expect(sent.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
+  test('takes one of several that are moved there at once', async () => {
+    const { id, files } = await openFolder()
+    const { query } = database()
+    await query.insertInto('storage.buckets').values({ id: 'wide', name: 'wide' }).execute()
+    await sql`create policy wide on storage.objects to authenticated
+      using (bucket_id = 'wide') with check (bucket_id = 'wide')`.execute(query)
+    const rows = ['a', 'b'].map((name) => ({
+      bucket_id: 'wide',
+      name,
+      owner_id: id,
+      metadata: '{}',
+      version: '',
+    }))
+    await query.insertInto('storage.objects').values(rows).execute()
+    const to = { destinationBucket: BUCKET }
+    const { moves } = await query.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('storage.objects')
+        .where('bucket_id', '=', 'wide')
+        .forUpdate()
+        .select('id')
+        .execute()
+      const moves = ['a', 'b'].map((name) => files('wide').move(name, `${id}/${name}`, to))
+      if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(2)
+      return { moves }
+    })
+    const moved = await Promise.all(moves)
+    expect(moved.filter(({ error }) => error === null)).toHaveLength(1)
   })
 })

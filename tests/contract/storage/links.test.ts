@@ -84,6 +84,7 @@ describeBackend('links to files', ({ database, twin }) => {
       { error, path: '\0', signedURL: null, signedUrl: null },
     ])
     expect((await open(data?.[0]?.signedUrl ?? '')).status).toBe(200)
+    expect((await owner().from('private').createSignedUrls([path], 60)).data).toMatchObject([{ error }])
     const stranger = (await enter()).files
     for (const theirs of [stranger, visitor()]) {
       expect((await theirs.createSignedUrl(path, 60)).error).toMatchObject({ message: 'Object not found' })

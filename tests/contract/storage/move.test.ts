@@ -101,10 +101,11 @@ describeBackend('files that are moved and copied', ({ database, twin }) => {
     expect((await owner.from('private').info(me.at('moved.png'))).error).toBeNull()
     const row = await database()
       .query.selectFrom('storage.objects')
-      .select('owner_id')
+      .select(['owner_id', 'created_at', 'updated_at'])
       .where('name', '=', me.at('moved.png'))
       .executeTakeFirstOrThrow()
     expect(row.owner_id).toBe(me.user.id)
+    expect(row.updated_at.getTime(), 'it was changed by the move').toBeGreaterThan(row.created_at.getTime())
   })
 
   test('come into another bucket as new ones do: a folder takes no more than fifty', async () => {
@@ -140,6 +141,8 @@ describeBackend('files that are moved and copied', ({ database, twin }) => {
         statusCode: '413',
         message: 'The object exceeded the maximum allowed size',
       })
-    expect((await me.files.exists(me.at('a.png'))).data).toBe(true)
+    const { data } = await files.info(me.at('a.png'))
+    await owner.updateBucket('narrow', { public: false, fileSizeLimit: data?.size ?? 0 })
+    expect((await files.move(me.at('a.png'), 'a.png', narrow)).error).toBeNull()
   })
 })

@@ -21,7 +21,14 @@ describeBackend('buckets that the owner makes', ({ twin }) => {
       file_size_limit: 1_000_000,
       allowed_mime_types: ['image/*'],
     })
-    expect((await storage.from('new one').upload('a.jpg', photograph)).error).toBeNull()
+    await storage.createBucket('beside')
+    for (const [bucket, name] of [
+      ['new one', 'a.jpg'],
+      ['new one', 'gone.jpg'],
+      ['beside', 'gone.jpg'],
+    ] as const)
+      expect((await storage.from(bucket).upload(name, photograph)).error).toBeNull()
+    expect((await storage.from('new one').remove(['gone.jpg'])).data).toHaveLength(1)
     const changed = await storage.updateBucket('new one', { public: false, fileSizeLimit: 10 })
     expect(changed).toEqual({ data: { message: 'Successfully updated' }, error: null })
     expect((await storage.getBucket('new one')).data).toMatchObject({
@@ -38,6 +45,7 @@ describeBackend('buckets that the owner makes', ({ twin }) => {
     })
     expect((await storage.emptyBucket('new one')).error).toBeNull()
     expect((await storage.from('new one').list()).data).toEqual([])
+    expect((await storage.from('beside').exists('gone.jpg')).data).toBe(true)
     expect((await storage.deleteBucket('new one')).data).toEqual({ message: 'Successfully deleted' })
     const gone = { statusCode: '404', message: 'Bucket not found' }
     expect((await storage.getBucket('new one')).error).toMatchObject(gone)

@@ -56,6 +56,28 @@ describeBackend('pictures that no review shows', ({ database, twin }) => {
     expect(await kept()).toEqual(['imported'])
   })
 
+  test('[3.05] stay where a review is just taking them', async () => {
+    const { client, user } = await signUp(twin())
+    const path = `${user.id}/taken`
+    const photograph = await makePhotograph('jpeg', 60, 40)
+    await client.storage.from(BUCKET).upload(path, photograph, { contentType: 'image/jpeg' })
+    const review = await writeReview(database(), user.id, { product_handle: 'chair' })
+    const { sweep } = await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await sql`select private.is_stored_picture(${path})`.execute(trx)
+        await sql`insert into public.review_pictures (review_id, user_id, path, position, width, height)
+          values (${review.id}, ${user.id}, ${path}, 0, 60, 40)`.execute(trx)
+        const sweep = sweepIn(25)
+        await new Promise((passed) => setTimeout(passed, 300))
+        return { sweep }
+      })
+    await sweep
+    expect(await kept()).toContain('taken')
+    await client.from('reviews').delete().eq('id', review.id)
+    await client.storage.from(BUCKET).remove([path])
+  })
+
   test('[3.05] stay where they lie in another bucket, or were replaced within the day', async () => {
     const { client, user } = await signUp(twin())
     const photograph = await makePhotograph('jpeg', 60, 40)

@@ -87,6 +87,13 @@ test('delivery that a code makes free stays free, however the order is edited', 
   expect(edit).toMatchObject({ kind: 'done', result: { after: { order: sums } } })
 })
 
+test('an address alone costs no delivery that the order travelled without, though its code is known no more', () => {
+  const order = twoChairs({ discountCode: 'GONE', lines: [line(0, 1, { unit_price_cents: 1_000 })] })
+  const at = market({ discount: undefined })
+  const edit = quote({}, { order, address: { ...HERE, address: '21 Harbor Street' }, at })
+  expect(edit).toMatchObject({ kind: 'done', result: { after: { order: { delivery_cents: 0 } } } })
+})
+
 test('another state has its own tax of today, and the same state the rate that was agreed to', () => {
   const moved = { ...HERE, state: 'CA', city: 'Oakland', zip: '94601' }
   const away = quote({}, { address: moved })

@@ -19,3 +19,7 @@ test('what was refused, or is still on its way, makes the next one no more worth
   for (const state of ['refused', 'requested', 'received'] as const)
     expect(worthAfter(madeReturn(state, [{ position: 0, quantity: 2 }])), state).toBe(3_333)
 })
+
+test('no return is worth more than what is left of the money', () => {
+  expect(worthOf({ order, asked, returns: [asked], refunds: [], leftCents: 3_332 })).toBe(3_332)
+})

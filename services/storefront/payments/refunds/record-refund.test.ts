@@ -16,6 +16,19 @@ test('an amount holds tax as the whole does, and what is named by line as its li
   expect(taxWithin(before(0), 0, owner(0))).toBe(0)
 })
 
+test('no refund holds more tax than money, or less than none, whatever earlier ones held', () => {
+  expect(taxWithin(before(10_000, 5_000, 0), 500, owner(10))).toBe(10)
+  expect(taxWithin(before(10_000, 1_000, 500), 600, owner(10))).toBe(0)
+})
+
+test('what an edit gives back holds the tax that the edit took off, and otherwise none', () => {
+  const edit = (amountCents: number, taxCents?: number) =>
+    ({ ...owner(amountCents, taxCents), kind: 'edit' }) as const
+  expect(taxWithin(before(10_000), 500, edit(10_000, 120))).toBe(120)
+  expect(taxWithin(before(10_000), 500, edit(100, 120))).toBe(100)
+  expect(taxWithin(before(10_000), 500, edit(5_000))).toBe(0)
+})
+
 test('in whatever parts the money goes back, all of the tax is back with the last cent', () => {
   const random = createRandom(20_261_125)
   for (let round = 0; round < 2_000; round += 1) {

@@ -93,7 +93,7 @@ export function createAgentDirectory({ rules, vetted }: DirectoryParts): AgentDi
   }
 
   function read(text: string): URL | Refusal {
-    const url = text.length > MOST_ADDRESS_CHARACTERS ? undefined : readOutsideUrl(text, rules)
+    const url = readOutsideUrl(text, rules)
     // Written out, a letter beyond ASCII is six characters and more.
     if (url && url.href.length <= MOST_ADDRESS_CHARACTERS) return url
     return refusal(400, 'invalid_profile_url', 'The address of the agent’s profile must be of https.')

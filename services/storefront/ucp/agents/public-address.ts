@@ -42,9 +42,8 @@ loopback.addAddress('::1', 'ipv6')
 
 /** Whether the address lies in the public internet. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4')
-  return version === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (isIP(address) === 4) return !special.check(address, 'ipv4')
+  return global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
 export function isLoopbackAddress(address: string): boolean {

@@ -71,7 +71,7 @@ function verifyOne(request: SignedRequest, keys: Keys, input: SignatureInput, no
     ({ name, key }) => key === undefined || (name === 'signature-agent' && key === label),
   )
   const tag = TAG.exec(more)?.[1]
-  if (components.length < quoted.length || !isKnown || (tag !== undefined && tag !== BOTS)) return invalid
+  if (!isKnown || (tag !== undefined && tag !== BOTS)) return invalid
   const keyid = KEYID.exec(more)?.[1]
   const jwk = keys.find((each) => each.kid === keyid && isForSignatures(each))
   if (!jwk) return refusal(401, 'key_not_found', 'The agent’s profile has no key of this name.')
