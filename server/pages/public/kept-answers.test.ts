@@ -58,6 +58,19 @@ test('an answer that a change overtook is for those who waited, and for nobody a
   expect(dataOf(await kept.get(about('product:chair'), service(said('asked again'))))).toBe('$89')
 })
 
+test('whoever asks after an overtaken answer has come waits with those who asked since', async () => {
+  const kept = new KeptAnswers()
+  const [before, since] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+  const overtaken = kept.get(about('product:chair'), () => before.promise)
+  kept.invalidate(['product:chair'])
+  void kept.get(about('product:chair'), () => since.promise)
+  before.resolve(said('$99'))
+  await overtaken
+  const late = kept.get(about('product:chair'), service(said('asked again')))
+  since.resolve(said('$89'))
+  expect(dataOf(await late)).toBe('$89')
+})
+
 test('where it is not known what changed, all is asked again', async () => {
   const kept = new KeptAnswers()
   const ask = service(said('Oak'), said('Ash'))

@@ -14,12 +14,13 @@ const failed = () => page('could not be loaded', 503)
 
 /** A shop with one page about a price, and a database that may be away. */
 function open({ maxBytes = 1_000_000 } = {}) {
-  const state = { nowMs: 0, isAway: false, asked: 0 }
+  const state = { nowMs: 0, isAway: false, asked: 0, meanwhile: async (): Promise<unknown> => {} }
   const pages = openPublicPages({
     maxBytes,
     now: () => state.nowMs,
     isAway: async () => {
       state.asked += 1
+      await state.meanwhile()
       return state.isAway
     },
   })
@@ -42,6 +43,29 @@ test('[8.07] a page that a change purged is shown as it was while it cannot be m
   expect(await seen(get(failed))).toEqual([200, '$169', true])
   expect(pages.peek({ path: '/', search: '', currency: 'USD' })).toBeUndefined()
   expect(await seen(get(() => page('$151')))).toEqual([200, '$151', false])
+})
+
+test('a page that was made after all while that was found out is shown as it is now', async () => {
+  const { state, pages, get } = open()
+  await get(() => page('$169'))
+  pages.invalidate(['products'])
+  state.isAway = true
+  state.meanwhile = () => get(() => page('$151'))
+  expect(await seen(get(failed))).toEqual([200, '$151', false])
+})
+
+test('whoever asks after an overtaken page was made waits with those who asked since', async () => {
+  const { pages, get } = open()
+  const home = { path: '/', search: '', currency: 'USD' } as const
+  const [before, since] = [Promise.withResolvers<MadePage>(), Promise.withResolvers<MadePage>()]
+  const overtaken = pages.get(home, () => before.promise)
+  pages.invalidate(['products'])
+  void pages.get(home, () => since.promise)
+  before.resolve(page('$169'))
+  await overtaken
+  const late = seen(get(() => page('made once more')))
+  since.resolve(page('$151'))
+  expect(await late).toEqual([200, '$151', false])
 })
 
 test('so is one that was purged because it is not known what changed', async () => {

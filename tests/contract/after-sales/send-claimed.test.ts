@@ -28,11 +28,13 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
     order = await buySome(database(), shop)
     await deliver(shop, order, '2026-03-12')
     shop.now = new Date('2026-05-01T15:00:00Z')
-    await sql`
+    await makeClaim()
+  })
+  const makeClaim = () =>
+    sql`
       insert into storefront.claims (order_id, sequence, form_key, position, words, claimed_at)
       select id, 1, gen_random_uuid(), 0, 'The left knob slips.', ${shop.now} from storefront.orders
       where number = ${order.number}`.execute(database().query)
-  })
   const number = () => `W${order.number}-1`
   const ask = (method: 'GET' | 'PUT', path: string, body?: unknown) =>
     askAdmin(shop.twin, method, `claims/${number()}${path}`, body)
@@ -47,7 +49,12 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
       .where('line.position', '=', 0)
       .select(['variant.id', 'stock', 'inventory_policy'])
       .executeTakeFirstOrThrow()
-  const setShelf = async (values: { stock?: number; inventory_policy?: 'deny' | 'continue' }) =>
+  interface Shelf {
+    readonly stock?: number
+    readonly inventory_policy?: 'deny' | 'continue'
+    readonly inventory_tracked?: boolean
+  }
+  const setShelf = async (values: Shelf) =>
     database()
       .query.updateTable('storefront.variants')
       .where('id', '=', (await shelf()).id)
@@ -62,6 +69,12 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
 
   test('goes out once: off the stock, with its number on the buyer’s page and in one email', async () => {
     await answer('replacement')
+    const { text } = await database()
+      .query.selectFrom('mail.messages')
+      .where('subject', '=', `Your warranty claim ${number()}: our answer`)
+      .select('text')
+      .executeTakeFirstOrThrow()
+    expect(text).toMatch(/You get a replacement\.\s+You are right\./)
     expect((await ask('GET', '')).body).toMatchObject({ state: 'to-send', stock: (await shelf()).stock })
     const before = (await shelf()).stock
     const both = await Promise.all([1, 2].map(() => ship({ tracking: TRACKING, fromStock: true })))
@@ -78,8 +91,15 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
     expect((await mails()).filter((subject) => subject.includes('replacement'))).toEqual([
       `Your replacement for claim ${number()} is on its way`,
     ])
-    expect((await ask('GET', '')).body).toMatchObject({ state: 'sent', trackingNumber: TRACKING })
+    expect((await ask('GET', '')).body).toMatchObject({
+      ...{ state: 'sent', trackingNumber: TRACKING, sentAt: shop.now.toISOString() },
+    })
     expect(await changesOf(database(), number())).toContainEqual(expect.stringMatching(/^send by /))
+    const { rows } = await sql`select detail from storefront.change_log
+      where subject = ${number()} and action = 'answer'`.execute(database().query)
+    expect(rows).toEqual([
+      { detail: { before: null, after: { words: 'You are right.', outcome: 'replacement' } } },
+    ])
   })
 
   test('stays in the list of what is to be sent until it is, and is counted there', async () => {
@@ -121,6 +141,43 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
     await setShelf({ inventory_policy: 'continue' })
     expect((await ship({ tracking: null, fromStock: true })).body.stock).toBe(-1)
     await setShelf({ stock: 100, inventory_policy: 'deny' })
+  })
+
+  test('takes nothing off a shelf that nobody counts', async () => {
+    await answer('replacement')
+    await setShelf({ stock: 0, inventory_tracked: false })
+    expect((await ask('GET', '')).body.stock).toBeNull()
+    expect((await ship({ tracking: null, fromStock: true })).body.stock).toBeNull()
+    expect((await shelf()).stock).toBe(0)
+    await setShelf({ stock: 100, inventory_tracked: true })
+  })
+
+  test('goes out of the last piece once, though two claims are answered with it', async () => {
+    const [first, { id }] = [number(), await shelf()]
+    await answer('replacement')
+    order = await buySome(database(), shop)
+    await deliver(shop, order, '2026-05-01')
+    await makeClaim()
+    await answer('replacement')
+    await sql`update storefront.order_lines set variant_id = ${id} where position = 0 and order_id =
+      (select id from storefront.orders where number = ${order.number})`.execute(database().query)
+    await setShelf({ stock: 1 })
+    const { shipped } = await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('storefront.variants').where('id', '=', id).forUpdate().select('id').execute()
+        const shipped = [first, number()].map((each) =>
+          askAdmin(shop.twin, 'PUT', `claims/${each}/shipment`, { tracking: null, fromStock: true }),
+        )
+        await new Promise((passed) => setTimeout(passed, 500))
+        return { shipped }
+      })
+    expect((await Promise.all(shipped)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const states = [first, number()].map(
+      async (each) => (await askAdmin(shop.twin, 'GET', `claims/${each}`)).body.state,
+    )
+    expect((await Promise.all(states)).toSorted()).toEqual(['sent', 'to-send'])
+    await setShelf({ stock: 100 })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
@@ -59,6 +60,21 @@ describeOnEveryEngine('an order as its buyer sees it, for the staff', ({ databas
       expect(JSON.stringify(await seenBy(who, order))).not.toContain(secret)
     const { body } = await askAdmin(shop.twin, 'GET', `orders/${order.number}`)
     expect(body.link).toBe(`${ORIGIN}${order.path}`)
+  })
+
+  test('leads from a claim to the page that its buyer sees, without the secret of that', async () => {
+    const order = await buySome(database(), shop)
+    await sql`
+      insert into storefront.claims (order_id, sequence, form_key, position, words, claimed_at)
+      select id, 1, gen_random_uuid(), 0, 'The left knob slips.', now() from storefront.orders
+      where number = ${order.number}`.execute(database().query)
+    role = 'support'
+    const path = `claims/W${order.number}-1`
+    const { body } = await askAdmin(shop.twin, 'GET', path, undefined, 'Bearer kim')
+    await expectLooks([body.link.slice(ORIGIN.length)], order.path.split('/').at(-1) ?? '')
+    expect(JSON.stringify(body)).not.toContain(order.path)
+    const { body: whole } = await askAdmin(shop.twin, 'GET', path)
+    expect(whole.link).toBe(`${ORIGIN}${order.path}/claims/W${order.number}-1`)
   })
 
   test('what is posted there is refused, and nothing happens', async () => {
