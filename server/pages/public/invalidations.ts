@@ -30,7 +30,7 @@ const LISTS = ['products']
 
 /** Purges the pages of each change, in every process that shares the database. */
 export async function invalidateOnChanges(
-  database: Database,
+  database: Pick<Database, 'listen'>,
   pages: Pick<PageStore, 'invalidate' | 'clear'>,
   log: ShopLog,
 ): Promise<() => Promise<void>> {
