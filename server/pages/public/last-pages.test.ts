@@ -14,7 +14,7 @@ const failed = () => page('could not be loaded', 503)
 
 /** A shop with one page about a price, and a database that may be away. */
 function open({ maxBytes = 1_000_000 } = {}) {
-  const state = { nowMs: 0, isAway: false, asked: 0, meanwhile: async (): Promise<unknown> => {} }
+  const state = { nowMs: 0, isAway: false, asked: 0, meanwhile: async (): Promise<unknown> => undefined }
   const pages = openPublicPages({
     maxBytes,
     now: () => state.nowMs,

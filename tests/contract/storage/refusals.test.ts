@@ -171,7 +171,7 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
         headers: { apikey: twin().anonKey, ...bearer(me.session.access_token) },
       }),
     )
-    expect(response.status).toBe(400)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
     expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidKey' })
   })
 

@@ -19,7 +19,6 @@ export function answerError(error: Error, c: Context, log: ErrorLog): Response {
     message,
   } = known ?? (mayPass(error) ? databaseAway() : internalError())
   const body = { statusCode: String(meantStatus), code, error: name, message }
-  c.header('cache-control', 'no-store')
   if (mayPass(error)) {
     c.header('retry-after', String(RETRY_AFTER_S))
     return c.json(body, 503)

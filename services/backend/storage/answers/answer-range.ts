@@ -47,10 +47,5 @@ function outOfRange(length: number): Response {
     error: 'invalid_range',
     message: 'invalid range provided',
   }
-  const headers = {
-    'access-control-allow-origin': '*',
-    'cache-control': 'no-store',
-    'content-range': `bytes */${length}`,
-  }
-  return Response.json(body, { status: 416, headers })
+  return Response.json(body, { status: 416, headers: { 'content-range': `bytes */${length}` } })
 }
