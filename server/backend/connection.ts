@@ -61,7 +61,7 @@ export function connectBackend({
       browser: { backend: { url, anonKey } },
       connectOrigins: withSockets(url),
       pictureOrigins: [new URL(url).origin],
-      services: [accountDeletion({ owner, publicUrl, log })],
+      services: [accountDeletion({ owner, publicUrl, log, now })],
       startBackground: () => followHostedReviews({ url, serviceKey, database, log }),
     }
   }
@@ -98,7 +98,7 @@ export function connectBackend({
     browser: { backend: { url: publicUrl, anonKey } },
     connectOrigins: withSockets(publicUrl),
     pictureOrigins: [],
-    services: [twin, accountDeletion({ owner, publicUrl, log })],
+    services: [twin, accountDeletion({ owner, publicUrl, log, now })],
     startBackground: () => disposeTogether(twin, startHousekeeping({ database, log, now })),
   }
 }

@@ -8,10 +8,10 @@ import { type Author, type Change, deleteOldChanges, logChange } from '#services
 import type { BackendOwner } from '../backend/owner.ts'
 import { deleteSessionsOf } from '../sessions/session-rows.ts'
 import { appointStaff } from './appoint-staff.ts'
+import { demoteOwner, isLastOwner } from './last-owner.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 import {
   findAccount,
-  isShutOut,
   listFactors,
   listStaff,
   readAccount,
@@ -88,14 +88,12 @@ export async function changeMember(
   const { email, role: before } = found.result
   const answer = done({ email, role: role ?? null, before })
   if (before === role) return answer
-  if (before === 'owner' && (await isLastOwner(owner, found.result, author.now))) return lastOwner()
-  const changed = await setRole(owner, account, role)
+  const changed =
+    before === 'owner'
+      ? await demoteOwner(owner, found.result, role, author.now)
+      : await setRole(owner, account, role)
+  if (changed.kind === 'last-owner') return lastOwner()
   if (changed.kind !== 'done') return refusalOf(changed)
-  // Two owners who demote each other at the same moment have both seen the other: whoever sees none left takes it back.
-  if (before === 'owner' && (await isLastOwner(owner, found.result, author.now))) {
-    const restored = await setRole(owner, account, before)
-    return restored.kind === 'done' ? lastOwner() : refusalOf(restored)
-  }
   await log(parts, author, { action: 'role', subject: `staff ${email}`, before, after: role ?? null })
   return answer
 }
@@ -140,19 +138,6 @@ async function findColleague(
   if (found.data?.role === undefined) return nobody(account)
   if (account === who.account) return refuse(409, 'this is you; ask another owner')
   return done({ ...found.data, role: found.data.role })
-}
-
-/** Whether nobody else is an owner who can sign in. */
-async function isLastOwner(
-  owner: BackendOwner,
-  { id }: Pick<StaffAccount, 'id'>,
-  now: Date,
-): Promise<boolean> {
-  const found = await listStaff(owner)
-  if (found.kind !== 'done') throw new Error(`The backend did not list the staff: ${found.kind}`)
-  const isAble = (each: StaffAccount) =>
-    each.role === 'owner' && each.hasProvedMailbox && !isShutOut(each, now)
-  return !found.data.some((each) => each.id !== id && isAble(each))
 }
 
 function nobody(account: string): Refusal {

@@ -161,12 +161,28 @@ test('a role is taken away, and the account stays', async () => {
   const { told, sent } = await run(
     remove,
     [' ADA@example.com '],
-    page(account(withRole('owner'))),
+    page(account(withRole('manager'))),
     nobody,
     account(),
   )
-  expect(told).toEqual(['ada@example.com is no longer owner; the account stays, as a customer’s'])
+  expect(told).toEqual(['ada@example.com is no longer manager; the account stays, as a customer’s'])
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { app_metadata: { role: null } } })
+})
+
+test('whoever takes the last owner’s role is told that the shop has none, and how to name one', async () => {
+  const missing = 'the shop has no owner now; to name one: npm run staff -- invite EMAIL owner'
+  const [owner, other] = [
+    account({ ...proved, ...withRole('owner') }),
+    account({ ...withRole('owner'), email: 'b@c.de' }),
+  ]
+  const takes = (...left: object[]) =>
+    run(remove, ['ada@example.com'], page(owner), nobody, account(), page(...left), nobody)
+  const demotes = (...left: object[]) =>
+    run(invite, ['ada@example.com', 'support'], page(owner), nobody, account(), page(...left), nobody)
+  for (const goes of [takes, demotes]) {
+    expect((await goes(account())).told.at(-1)).toBe(missing)
+    expect((await goes(other)).told).toHaveLength(1)
+  }
 })
 
 test.each([

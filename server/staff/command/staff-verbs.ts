@@ -32,10 +32,13 @@ export const invite: StaffVerb = {
       case 'unchanged':
         return tell(`${email} is already ${role}`)
       case 'appointed':
-        return tell(`${email} is now ${role}${before ? `, and was ${before}` : ''}; they sign in as before`)
+        tell(`${email} is now ${role}${before ? `, and was ${before}` : ''}; they sign in as before`)
+        break
       case 'invited':
-        return tell(`${email} is now ${role}; an email with a link to sign in is on its way to them`)
+        tell(`${email} is now ${role}; an email with a link to sign in is on its way to them`)
+        break
     }
+    if (before === 'owner') await tellMissingOwner(owner, tell)
   },
 }
 
@@ -62,7 +65,18 @@ export const remove: StaffVerb = {
     if (!account?.role) throw new CommandFailure(`${email} has no role; npm run staff -- list tells who has`)
     dataOf(owner, await setRole(owner, account.id, undefined))
     tell(`${email} is no longer ${account.role}; the account stays, as a customer’s`)
+    if (account.role === 'owner') await tellMissingOwner(owner, tell)
   },
+}
+
+/**
+ * The command may take the last owner's role, as an account that was broken into must go at once; whoever runs it can
+ * name another owner.
+ */
+async function tellMissingOwner(owner: BackendOwner, tell: (line: string) => void): Promise<void> {
+  const staff = dataOf(owner, await listStaff(owner))
+  if (!staff.some(({ role }) => role === 'owner'))
+    tell('the shop has no owner now; to name one: npm run staff -- invite EMAIL owner')
 }
 
 /** Returns the backend's answer, or throws a CommandFailure where it failed. */

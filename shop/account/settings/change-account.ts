@@ -56,6 +56,8 @@ export async function deleteAccount(session: BrowserSession): Promise<Outcome<nu
     await signOut(session, 'local')
     return done(null)
   }
+  // The server refuses the shop's last owner, and says what helps.
+  if (answer?.status === 409) return notDeleted(await answer.text().catch(() => NOT_NOW))
   return notDeleted(answer?.status === 401 || answer?.status === 403 ? SIGN_IN_AGAIN : NOT_NOW)
 }
 

@@ -41,6 +41,13 @@ test.each([
   expect(page.session.keeper.stored()).not.toBeNull()
 })
 
+test('what the server refuses in a sentence is shown as it says it, and everything stays', async () => {
+  const description = 'You are the only owner of this shop.'
+  serverAnswers(async () => new Response(description, { status: 409 }))
+  expect(await deleteAccount(page.session)).toEqual({ ok: false, error: { message: FAILED, description } })
+  expect(page.session.keeper.stored()).not.toBeNull()
+})
+
 test('a server that cannot be reached deletes nothing', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await deleteAccount(page.session)).toMatchObject({ ok: false, error: { message: FAILED } })

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountDeletion } from '#server/backend/account-deletion.ts'
 import { createLog } from '#server/log.ts'
 import { codeOf, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
-import { ORIGIN, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ORIGIN, openClient, openOwner, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 
 interface Pressed {
@@ -14,17 +14,21 @@ interface Pressed {
   method?: string
 }
 
-describeAuth('deleting one’s own account', ({ twin }) => {
-  const backendIs = (url: string, fetch: (request: Request) => Promise<Response>) => {
+describeAuth('deleting one’s own account', ({ twin, database }) => {
+  const shopWith = (url: string, fetch: (request: Request) => Promise<Response>) => {
     const { anonKey, serviceKey } = twin()
     const owner = { url, anonKey, serviceKey, fetch }
-    const shop = accountDeletion({ owner, publicUrl: ORIGIN, log: createLog('silent') })
-    return async ({ token, origin = ORIGIN, method = 'POST' }: Pressed) => {
+    const shop = accountDeletion({ owner, publicUrl: ORIGIN, log: createLog('silent'), now: twin().now })
+    return ({ token, origin = ORIGIN, method = 'POST' }: Pressed) => {
       const headers = { authorization: `Bearer ${token}`, origin }
-      return (await shop.fetch(new Request(`${ORIGIN}/account/delete`, { method, headers }))).status
+      return shop.fetch(new Request(`${ORIGIN}/account/delete`, { method, headers }))
     }
   }
-  const press = (pressed: Pressed) => backendIs(ORIGIN, (request) => twin().backend.fetch(request))(pressed)
+  const backendIs =
+    (url: string, fetch: (request: Request) => Promise<Response>) => async (pressed: Pressed) =>
+      (await shopWith(url, fetch)(pressed)).status
+  const pass = (request: Request) => twin().backend.fetch(request)
+  const press = (pressed: Pressed) => backendIs(ORIGIN, pass)(pressed)
   const canSignIn = async (email: string) =>
     (await openClient(twin()).auth.signInWithPassword({ email, password: PASSWORD })).error === null
 
@@ -39,9 +43,8 @@ describeAuth('deleting one’s own account', ({ twin }) => {
 
   test('[7.08] of a hosted backend works alike', async () => {
     // The listener's own kind of request would be taken for one with a body, so this builds the platform's.
-    const pass = ({ url, method, headers }: Request) =>
-      twin().backend.fetch(new Request(url, { method, headers }))
-    const server = createServer(getRequestListener(pass, { overrideGlobalObjects: false }))
+    const rebuilt = ({ url, method, headers }: Request) => pass(new Request(url, { method, headers }))
+    const server = createServer(getRequestListener(rebuilt, { overrideGlobalObjects: false }))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
     const url = `http://localhost:${(server.address() as AddressInfo).port}`
     const { email, session } = await signUp(twin())
@@ -93,6 +96,51 @@ describeAuth('deleting one’s own account', ({ twin }) => {
     )
     expect(await failing({ token })).toBe(503)
     expect(await canSignIn(email)).toBe(true)
+  })
+
+  describe('of an owner', () => {
+    beforeEach(() => database().query.deleteFrom('auth.users').execute())
+
+    async function hireOwner() {
+      const { user, email, session } = await signUp(twin())
+      const { error } = await openOwner(twin()).updateUserById(user.id, {
+        ...{ app_metadata: { role: 'owner' }, email_confirm: true },
+      })
+      if (error) throw error
+      return { email, token: session.access_token }
+    }
+
+    test('is refused while nobody else could let others in, and said in a sentence', async () => {
+      const { email, token } = await hireOwner()
+      const answer = await shopWith(ORIGIN, pass)({ token })
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('only owner')])
+      expect(await rolesLeft()).toEqual(['owner'])
+      const colleague = await hireOwner()
+      expect(await press({ token })).toBe(204)
+      expect(await canSignIn(email)).toBe(false)
+      expect(await press({ token: colleague.token })).toBe(409)
+    })
+
+    test('leaves one where two go at the same moment', async () => {
+      const owners = [await hireOwner(), await hireOwner()]
+      await Promise.all(owners.map(({ token }) => press({ token })))
+      expect(await rolesLeft()).toContain('owner')
+    })
+
+    test('that fails leaves them the owner they were', async () => {
+      const { token } = await hireOwner()
+      await hireOwner()
+      const failing = backendIs(ORIGIN, async (request) =>
+        request.method === 'DELETE' ? new Response('', { status: 500 }) : pass(request),
+      )
+      expect(await failing({ token })).toBe(503)
+      expect(await rolesLeft()).toEqual(['owner', 'owner'])
+    })
+
+    const rolesLeft = async () => {
+      const { data } = await openOwner(twin()).listUsers()
+      return data.users.map(({ app_metadata }) => app_metadata['role'])
+    }
   })
 
   test('is a form’s press, never a link', async () => {
