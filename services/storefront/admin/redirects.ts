@@ -6,7 +6,7 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import { redirectOperations } from '#services/admin-contract/redirects.ts'
 import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { cutPage } from '#services/shared/admin/cut-page.ts'
-import { done, type Outcome, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
+import { done, type Outcome, type Refusal, refuse, refuseAll } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { type Author, logChange } from '../change-log.ts'
 import type { StorefrontParts } from '../parts.ts'
@@ -16,10 +16,15 @@ import {
   readRedirectPath,
   readRedirectTarget,
 } from '../redirects/redirect-path.ts'
-import { REDIRECTS_LIMIT, readRedirects, readRedirectsAfter } from '../redirects/redirects.ts'
+import {
+  REDIRECTS_LIMIT,
+  readPathsLeadingTo,
+  readRedirects,
+  readRedirectsAfter,
+} from '../redirects/redirects.ts'
 
 const PAGE_REDIRECTS = 250
-/** Longer chains are refused: no visitor follows more redirects, and no browser many more. */
+/** Longer chains are refused: a browser gives up after some twenty, and each costs a visitor a request. */
 const MAX_HOPS = 10
 /** The number is arbitrary, but all processes must share it: two changes at once could close a circle. */
 const LOCK_NUMBER = 5_741_337
@@ -51,8 +56,10 @@ function setRedirect(
 ): Promise<Outcome<AnswerOf<typeof redirectOperations.setRedirect>>> {
   return query.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_NUMBER})`.execute(trx)
-    const circle = await findCircle(trx, { path, target }, publicUrl)
-    if (circle) return refuse(409, `${circle.join(' leads to ')}: that would never end`)
+    const { trail, isCircle } = await followRedirects(trx, { path, target }, publicUrl)
+    if (isCircle) return refuse(409, `${trail.join(' leads to ')}: that would never end`)
+    const hopsAfter = trail.length - 1
+    if ((await countHopsBefore(trx, path, publicUrl)) + hopsAfter > MAX_HOPS) return tooLong(path)
     const [known] = await readRedirects(trx, [path])
     if (known) {
       await trx.updateTable('storefront.redirects').set({ path, target }).where('id', '=', known.id).execute()
@@ -84,23 +91,43 @@ function removeRedirect(
   })
 }
 
-/** Returns the paths of the circle that this redirect would close. */
-async function findCircle(
+interface Trail {
+  /** The path, what it leads to, what that leads to, and so on, until no redirect is left or there are too many. */
+  readonly trail: readonly string[]
+  readonly isCircle: boolean
+}
+
+async function followRedirects(
   trx: Kysely<Tables>,
   { path, target }: { readonly path: string; readonly target: string },
   publicUrl: string,
-): Promise<readonly string[] | undefined> {
+): Promise<Trail> {
   const start = pageOfTarget(path, publicUrl)
   const trail = [path, target]
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const page = pageOfTarget(trail.at(-1) ?? '', publicUrl)
-    if (page === undefined) return undefined
-    if (page === start) return trail
+    if (page === undefined) break
+    if (page === start) return { trail, isCircle: true }
     const [next] = await readRedirects(trx, pathsOfPage(page))
-    if (!next) return undefined
+    if (!next) break
     trail.push(next.target)
   }
-  return trail
+  return { trail, isCircle: false }
+}
+
+/** Counts the redirects of the longest chain that leads to the path. */
+async function countHopsBefore(trx: Kysely<Tables>, path: string, publicUrl: string): Promise<number> {
+  let paths: readonly string[] = [path]
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    paths = await readPathsLeadingTo(trx, paths, publicUrl)
+    if (paths.length === 0) return hops
+  }
+  return MAX_HOPS
+}
+
+function tooLong(path: string): Refusal {
+  const message = `${path} would be part of a chain of more than ${MAX_HOPS} redirects; lead the first of them to where the last one ends`
+  return refuse(409, message)
 }
 
 export function redirectRoutes({ database, publicUrl, now }: StorefrontParts): Hono<AdminEnv> {

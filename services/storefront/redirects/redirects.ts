@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { pageOfTarget, pathsOfPage } from './redirect-path.ts'
 
 /** Shopify's `UrlRedirect`. */
 export interface Redirect {
@@ -48,6 +49,25 @@ export async function readRedirectsAfter(
     .orderBy(sql`lower(path)`)
     .limit(limit)
     .execute()
+}
+
+/** Returns the paths whose redirects lead to the page of one of these paths, by whichever of its addresses. */
+export async function readPathsLeadingTo(
+  query: Kysely<Tables>,
+  paths: readonly string[],
+  publicUrl: string,
+): Promise<readonly string[]> {
+  const { origin } = new URL(publicUrl)
+  const addresses = paths
+    .flatMap((path) => pathsOfPage(pageOfTarget(path, publicUrl) ?? path))
+    .flatMap((path) => [path, origin + path])
+  const address = sql`lower(split_part(split_part(target, '#', 1), '?', 1))`
+  const rows = await query
+    .selectFrom('storefront.redirects')
+    .select('path')
+    .where(sql<boolean>`${address} = any(${[...new Set(addresses)]}::text[])`)
+    .execute()
+  return rows.map(({ path }) => path)
 }
 
 function select(query: Kysely<Tables>) {

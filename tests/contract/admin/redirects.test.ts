@@ -113,6 +113,34 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
     expect((await set('/hop-0', '/hop-2')).status).toBe(200)
   })
 
+  test('lead on over ten others at most, wherever the chain grows: at its end, or where two are joined', async () => {
+    for (let hop = 1; hop <= 10; hop += 1) await set(`/hop-${hop}`, `/hop-${hop + 1}`)
+    const { status, body } = await set('/hop-11', '/hop-12')
+    expect([status, body.error]).toEqual([409, expect.stringContaining('more than 10 redirects')])
+    expect((await set('/hop-10', `${ORIGIN}/products/X?a=1#b`)).status).toBe(200)
+    expect((await set('/product/x', '/faq')).status).toBe(409)
+
+    for (let hop = 1; hop <= 5; hop += 1) await set(`/late-${hop}`, `/late-${hop + 1}`)
+    for (let hop = 1; hop <= 5; hop += 1) await set(`/early-${hop}`, `/early-${hop + 1}`)
+    expect((await set('/early-6', '/late-1')).status).toBe(409)
+    expect((await set('/early-6', '/late-2')).status).toBe(200)
+    expect((await set('/early-6', '/faq')).status).toBe(200)
+  })
+
+  test('are changed one after the other, by whichever process: each waits for who was first', async () => {
+    await set('/one', '/two')
+    const first = database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(5741337)`.execute(trx)
+        await trx.insertInto('storefront.redirects').values({ path: '/b', target: '/a' }).execute()
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await set('/a', '/b')).body.error).toContain('never end')
+    await first
+  })
+
   test('are a hundred thousand at most, and one of them can still be changed', async () => {
     await sql`insert into storefront.redirects (path, target, created_at)
       select '/p-' || n, '/', now() from generate_series(1, 99999) as n`.execute(database().query)
