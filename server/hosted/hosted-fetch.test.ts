@@ -38,6 +38,19 @@ test('text that was damaged on the way is no answer', async () => {
   await expect(boundedFetch(`${url}/damaged`, {})).rejects.toThrow('not UTF-8')
 })
 
+test('an answer of nothing but brackets is none, before it is read for seconds', async () => {
+  const megabyte = 1024 * 1024
+  await using brackets = await serve(({ url }, response) =>
+    response.end(
+      url === '/deep' ? '['.repeat(megabyte).concat(']'.repeat(megabyte)) : `[${'{},'.repeat(megabyte)}1]`,
+    ),
+  )
+  for (const path of ['/deep', '/wide']) {
+    await expect(boundedFetch(brackets.address + path, {}), path).rejects.toThrow('too many values')
+    await expect(fetchAsOwner(new Request(brackets.address + path)), path).rejects.toThrow('too many values')
+  }
+})
+
 const KEYS = { apikey: 'a-key', authorization: 'Bearer a-key' }
 const asVisitor = (address: string, init: RequestInit = {}) =>
   boundedFetch(address, { ...init, headers: KEYS })

@@ -192,9 +192,11 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     shop = small
     try {
       const order = await delivered()
-      const { own } = await openForm(order)
-      for (const form of [own, own, (await openForm(order)).own])
+      const [{ own }, { own: last }] = [await openForm(order), await openForm(order)]
+      for (const form of [own, own, last])
         expect((await post(order, form, { pictures: [photograph] })).status).toBe(303)
+      const again = await post(order, last, { pictures: [photograph] })
+      expect(again.location).toBe(`${order.path}/claims/W${order.number}-2`)
       const more = await claim(order, { pictures: [photograph] })
       expect(more.status).toBe(422)
       expect(textOf(more.html)).toContain('Too many pictures came from your network today')

@@ -92,7 +92,7 @@ async function takeClaim(
   if (!isOwn) return refuseForm(parts, c, order)
   const hadPictures = upload.pictures.length > 0 || upload.error !== undefined
   const isTooMuch = upload.pictures.length > 0 && keptBytes.left(asker) === 0
-  const encoded = await encode(isTooMuch ? { ...upload, error: TOO_MUCH } : upload)
+  const encoded = await encode(upload)
   if (encoded.kind === 'refused') {
     // The other fields are looked at as well, or their mistakes would be told only once the pictures are right.
     const errorsOf = (lines: readonly OrderLine[]) => {
@@ -101,9 +101,13 @@ async function takeClaim(
     }
     return showForm(parts, c, order, { fields, errorsOf, hadPictures: hadPictures && !isTooMuch })
   }
-  const claiming = await database.query
-    .transaction()
-    .execute((trx) => makeClaim(trx, parts, order.number, { fields, pictures: encoded.pictures }))
+  const claiming = await database.query.transaction().execute((trx) =>
+    makeClaim(trx, parts, order.number, {
+      ...{ fields, pictures: encoded.pictures },
+      // A form that is sent twice is the claim that it made, also where its own pictures used up what was left.
+      picturesError: isTooMuch ? TOO_MUCH : undefined,
+    }),
+  )
   switch (claiming.kind) {
     case 'claimed':
       if (claiming.isNew) {

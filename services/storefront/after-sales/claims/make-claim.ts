@@ -24,6 +24,8 @@ export type Claiming =
 interface ClaimContent {
   readonly fields: ReadonlyMap<string, string>
   readonly pictures: readonly EncodedPicture[]
+  /** Why a new claim may keep no pictures now. */
+  readonly picturesError?: string | undefined
 }
 
 /** Writes the claim and its pictures and queues the mails to owner and buyer, all in the caller's transaction. */
@@ -31,7 +33,7 @@ export async function makeClaim(
   trx: Kysely<Tables>,
   parts: StorefrontParts,
   number: number,
-  { fields, pictures }: ClaimContent,
+  { fields, pictures, picturesError }: ClaimContent,
 ): Promise<Claiming> {
   const locked = await lockOrder(trx, number)
   if (!locked) throw new Error(`order ${number} was there and is gone`)
@@ -51,6 +53,11 @@ export async function makeClaim(
       message: 'This order already has as many claims as can be made here. Please call us.',
     }
   const read = readClaimForm(fields, claimable.lines)
+  if (picturesError !== undefined)
+    return {
+      kind: 'invalid',
+      errors: { ...(read.kind === 'invalid' && read.errors), pictures: picturesError },
+    }
   if (read.kind === 'invalid') return read
   const { position, words } = read.wish
   const { claimId } = await trx
