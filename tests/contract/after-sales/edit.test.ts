@@ -34,7 +34,7 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
   })
 
   const ask = (method: string, path: string, body?: unknown, number = order.number) =>
-    askAdmin(shop.twin, method, `orders/${number}/${path}`, body)
+    askAdmin(shop.twin, method, `orders/${number}${path && `/${path}`}`, body)
   const preview = (changes: object) => ask('POST', 'edit-preview', changes)
   const apply = (changes: object, fingerprint: string) => ask('POST', 'edits', { ...changes, fingerprint })
   async function edit(changes: object) {
@@ -90,6 +90,17 @@ describeOnEveryEngine('editing an order before it ships', ({ database }) => {
     expect([await totalOf(), await stocks()]).toEqual([TOTAL_CENTS, [8, 9]])
     await workOff()
     expect(kept()).toBe(TOTAL_CENTS)
+  })
+
+  test('asks for what it adds once all of the held money was let go: the bank would not take more of it', async () => {
+    await edit({ lines: [{ line: 2, quantity: 0 }] })
+    const back = { of: 'amount', amount: '525.39', reason: 'goodwill', key: randomUUID() }
+    expect(await ask('POST', 'refunds', back)).toMatchObject({ status: 200 })
+    const more = await edit({ added: [{ sku: await skuOf(order.variantIds[1]), quantity: 1 }] })
+    expect([more.status, more.body.settlement]).toEqual([200, 'ask'])
+    await workOff()
+    expect([...books.booked.values()].map(({ state }) => state)).toEqual(['released'])
+    expect((await ask('GET', '')).body.refunds).toMatchObject([{ state: 'paid' }])
   })
 
   test('pays back what is not taken in the end, once the bank was asked to take all of it', async () => {

@@ -9,24 +9,28 @@ export interface PlacingPayment {
   readonly id: number
   readonly amountCents: number
   readonly captureCents: number
-  /** The provider has never been asked to take the money, so what it will be asked for may still change. */
+  /**
+   * The provider has never been asked to take the money and will be, so what it will be asked for may still change. What
+   * a refund of all of it lets go is not taken any more.
+   */
   readonly isOnlyHeld: boolean
 }
 
 /** Locks the payment: the worker that takes the money passes over it meanwhile. */
 export async function lockPlacingPayment(trx: Kysely<Tables>, orderId: number): Promise<PlacingPayment> {
-  const { state, tries, captureCents, ...payment } = await trx
+  const { state, tries, captureCents, nextTryAt, ...payment } = await trx
     .selectFrom('storefront.payments')
     .where('id', '=', (row) =>
       row.selectFrom('storefront.orders').where('id', '=', orderId).select('payment_id'),
     )
     .forUpdate()
     .select(['id', 'state', 'tries', 'amount_cents as amountCents', 'capture_cents as captureCents'])
+    .select('next_try_at as nextTryAt')
     .executeTakeFirstOrThrow()
   return {
     ...payment,
     captureCents: captureCents ?? payment.amountCents,
-    isOnlyHeld: state === 'authorised' && tries === 0,
+    isOnlyHeld: state === 'authorised' && tries === 0 && nextTryAt !== null,
   }
 }
 
