@@ -3,6 +3,7 @@ import { MAX_EXPORTED_ORDERS } from '#services/admin-contract/order-list.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice, plural } from '../ui/words.tsx'
+import { linesToPack, NOTHING_TO_PACK } from './lines-to-pack.ts'
 import type { ChosenOrder, ChosenOrdersPage } from './load-chosen-orders.ts'
 import { WaitingEdit } from './waiting-edit.tsx'
 
@@ -38,13 +39,14 @@ function Ship({ desk, orders }: Props) {
 }
 
 function ShippedOrder({ order, tracking, problem }: ChosenOrder) {
-  const { number, lines, address, version, delivery } = order
+  const { number, address, version, delivery } = order
+  const lines = linesToPack(order)
   return (
     <fieldset className="card">
       <legend>
         <a href={`/office/orders/${number}`}>Order {number}</a>
       </legend>
-      <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
+      <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || NOTHING_TO_PACK}</p>
       <p>
         {address.join(', ')}; {deliveryName(delivery)}
       </p>

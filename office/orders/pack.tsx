@@ -3,6 +3,8 @@ import { seatOf } from '#facts/seats.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice } from '../ui/words.tsx'
+import { linesToPack, NOTHING_TO_PACK } from './lines-to-pack.ts'
+import type { ShownOrder } from './load-chosen-orders.ts'
 import type { PackPage } from './load-pack.ts'
 import { WaitingBadge, WaitingEdit, waitsForPayment } from './waiting-edit.tsx'
 
@@ -22,7 +24,8 @@ export function Pack({ desk, order, problem, trackingProblem, tracking }: Props)
         </Empty>
       </>
     )
-  const { number, lines, address, delivery, arrives, tags, version } = order
+  const { number, address, delivery, arrives, tags } = order
+  const lines = linesToPack(order)
   return (
     <div className="stack pack">
       {problem && <Notice tone="bad">{problem}</Notice>}
@@ -60,33 +63,52 @@ export function Pack({ desk, order, problem, trackingProblem, tracking }: Props)
         {deliveryName(delivery)}, promised for {arrives}
       </p>
       <WaitingEdit order={order} />
-      <PostForm desk={desk} does="fulfil" className="stack">
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="version" value={version} />
-        <Field
-          label="Tracking number"
-          name="tracking"
-          value={tracking}
-          maxLength={50}
-          autoComplete="off"
-          hint="The buyer gets it by email, so this cannot be undone."
-          problem={trackingProblem}
-          required
-        />
-        <div className="actions">
-          <Button>Packed, next</Button>
+      {lines.length === 0 ? (
+        <>
+          <Notice tone="bad">{NOTHING_TO_PACK}</Notice>
           <a href={`/office/pack?after=${number}`}>Skip it</a>
-          <a href={`/office/orders/${number}/slip`}>
-            Packing slip{lines.some(({ handle }) => seatOf(handle)) && ' and setup card'}
-          </a>
-          {/* It comes last, as a script shows it when somebody may be pressing another one. */}
-          <button type="button" className="button quiet" data-scan="" hidden>
-            Scan the label
-          </button>
-        </div>
-      </PostForm>
+        </>
+      ) : (
+        <PackedForm {...{ desk, order, lines, trackingProblem, tracking }} />
+      )}
       <Scanner />
     </div>
+  )
+}
+
+type FormProps = Pick<Props, 'desk' | 'trackingProblem' | 'tracking'> & {
+  readonly order: ShownOrder
+  readonly lines: ShownOrder['lines']
+}
+
+function PackedForm({ desk, order, lines, trackingProblem, tracking }: FormProps) {
+  const { number, version } = order
+  return (
+    <PostForm desk={desk} does="fulfil" className="stack">
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="version" value={version} />
+      <Field
+        label="Tracking number"
+        name="tracking"
+        value={tracking}
+        maxLength={50}
+        autoComplete="off"
+        hint="The buyer gets it by email, so this cannot be undone."
+        problem={trackingProblem}
+        required
+      />
+      <div className="actions">
+        <Button>Packed, next</Button>
+        <a href={`/office/pack?after=${number}`}>Skip it</a>
+        <a href={`/office/orders/${number}/slip`}>
+          Packing slip{lines.some(({ handle }) => seatOf(handle)) && ' and setup card'}
+        </a>
+        {/* It comes last, as a script shows it when somebody may be pressing another one. */}
+        <button type="button" className="button quiet" data-scan="" hidden>
+          Scan the label
+        </button>
+      </div>
+    </PostForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { type Seat, seatOf } from '#facts/seats.ts'
 import { setup } from '#facts/setup.ts'
 import { settingFor } from '#geometry/setting.ts'
 import { USUAL_VISITOR } from '#geometry/visitor.ts'
+import { linesToPack } from './lines-to-pack.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 
 interface Props {
@@ -19,22 +20,19 @@ const HEIGHTS_IN = Array.from({ length: 23 }, (_, at) => 58 + at)
 
 /** A card for each kind of seat in the parcel, on a sheet of its own: where to begin, by the rules of the fit finder. */
 export function SetupCards({ order, origin }: Props) {
-  const seats = [...new Set(order.lines.map(({ handle }) => handle))].flatMap(
-    (handle) => seatOf(handle) ?? [],
-  )
+  const lines = linesToPack(order)
+  const seats = [...new Set(lines.map(({ handle }) => handle))].flatMap((handle) => seatOf(handle) ?? [])
   return seats.map((seat) => (
     <section key={seat.handle} className="setup-card stack" aria-labelledby={`setup-${seat.handle}`}>
       <h2 id={`setup-${seat.handle}`}>Setting up your {seat.name}</h2>
-      <Own
-        settings={order.lines.filter(({ handle }) => handle === seat.handle).map(({ setting }) => setting)}
-      />
+      <Own settings={lines.filter(({ handle }) => handle === seat.handle).map(({ setting }) => setting)} />
       <Beginning seat={seat} />
       <p>
         For your own {seat.kneels ? 'height, desk and shins' : 'height and desk'}, ask the fit finder at{' '}
         {origin}/product/{seat.handle}.
       </p>
       <Passports
-        pieces={order.lines.flatMap(({ handle, variant, passports }) =>
+        pieces={lines.flatMap(({ handle, variant, passports }) =>
           handle === seat.handle ? passports.map((address) => ({ address, variant })) : [],
         )}
       />

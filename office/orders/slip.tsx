@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { deliveryName, workshopDay } from '#facts/delivery/delivery.ts'
+import { linesToPack } from './lines-to-pack.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 
 /** The buyer reads it. */
@@ -7,7 +8,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** What lies in the parcel: no prices, since it may be a gift. */
 export function Slip({ order }: { readonly order: ShownOrder }) {
-  const { number, placedAt, address, lines, delivery } = order
+  const { number, placedAt, address, delivery } = order
   return (
     <div className="stack slip">
       <p className="address">
@@ -34,7 +35,7 @@ export function Slip({ order }: { readonly order: ShownOrder }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, name, variant, sku, quantity }) => (
+          {linesToPack(order).map(({ line, name, variant, sku, quantity }) => (
             <tr key={line}>
               <td className="title">{variant === null ? name : name.replace(` (${variant})`, '')}</td>
               <td data-label="Variant">{variant}</td>

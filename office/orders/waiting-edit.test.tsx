@@ -24,11 +24,23 @@ const TAGGED = {
   after: ['gift'],
 }
 
+const LINE = {
+  ...{
+    line: 1,
+    quantity: 1,
+    refundable: 1,
+    sku: 'KC',
+    name: 'Keel Kneeling Chair',
+    handle: 'keel-kneeling-chair',
+  },
+  ...{ variant: null, price: '$249.00', picture: null, setting: null, passports: [] },
+}
+
 /** The order's page and that of the packing table, with these edits of the order. */
 function pagesOf(edits: readonly object[], changes: readonly object[] = [TAGGED, EDITED]) {
   const order = {
     ...{ number: 1042, version: 'v1', stage: 'to-pack', payment: 'paid', isTest: false, link: '/o' },
-    ...{ lines: [], sums: [], address: ['Dana'], delivery: 'standard', arrives: 'Mar 10', tags: [] },
+    ...{ lines: [LINE], sums: [], address: ['Dana'], delivery: 'standard', arrives: 'Mar 10', tags: [] },
     ...{ email: 'dana@example.com', placedAt: '2026-11-27T12:00:00.000Z', paidWith: 'Visa', refunds: [] },
     ...{ fulfilment: null, deliveredOn: null, cancelledAt: null, leftCents: 0, noRefund: null },
     ...{ returns: [], claims: [], documents: [], edits },

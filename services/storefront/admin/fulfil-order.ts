@@ -2,12 +2,14 @@ import type { AnswerOf } from '#services/admin-contract/operation.ts'
 import type { orderOperations } from '#services/admin-contract/orders.ts'
 import { done, type Outcome, refuse } from '#services/shared/admin/outcome.ts'
 import { lapseAskedEdit } from '../after-sales/edit/asked-edit.ts'
+import { linesToSend } from '../after-sales/returns/returnable.ts'
 import { type Author, logChange } from '../change-log.ts'
 import { noSuchOrder } from '../orders/no-such-order.ts'
 import { readOrderByNumber } from '../orders/order.ts'
 import { shippingMail } from '../orders/order-mails.ts'
 import { findChangeSince } from '../orders/order-version.ts'
 import type { StorefrontParts } from '../parts.ts'
+import { readRefunds } from '../payments/refunds/read-refunds.ts'
 
 /** One transaction writes the tracking number, the time and the buyer's mail, once. */
 export function fulfilOrder(
@@ -29,6 +31,11 @@ export function fulfilOrder(
     if (locked.tracking_number !== null) {
       return refuse(409, `order ${number} is on its way already, as ${locked.tracking_number}`)
     }
+    const order = await readOrderByNumber(trx, number)
+    if (!order) throw new Error(`order ${number} is held and cannot be read`)
+    const lines = linesToSend(order, await readRefunds(trx, number))
+    if (lines.length === 0)
+      return refuse(409, `all items of order ${number} were refunded: cancel it instead`)
     await trx
       .updateTable('storefront.orders')
       .set({ tracking_number: tracking, fulfilled_at: author.now })
@@ -37,9 +44,7 @@ export function fulfilOrder(
     await lapseAskedEdit(trx, locked.id)
     const subject = String(number)
     await logChange(trx, author, { action: 'fulfil', subject, before: null, after: tracking })
-    const order = await readOrderByNumber(trx, number)
-    if (!order) throw new Error(`order ${number} is held and cannot be read`)
-    await mail.enqueue(trx, await shippingMail(order, tracking, publicUrl))
+    await mail.enqueue(trx, await shippingMail({ ...order, lines }, tracking, publicUrl))
     return done({ number, tracking, email: order.email })
   })
 }

@@ -14,7 +14,7 @@ import { bringForward } from '../first-weeks/mailed-plan.ts'
 import { firstMailOn } from '../first-weeks/plan-of-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { readReturns } from '../returns/read-returns.ts'
-import { decideReturnable } from '../returns/returnable.ts'
+import { decideReturnable, linesToSend } from '../returns/returnable.ts'
 import { deliveredMail } from './delivered-mail.ts'
 
 type RecordedDelivery =
@@ -79,7 +79,8 @@ async function recordDelivery(
   if (before === null) {
     const [returns, refunds] = [await readReturns(trx, number), await readRefunds(trx, number)]
     const returnable = decideReturnable(delivered, { returns, refunds }, parts.now())
-    await parts.mail.enqueue(trx, await deliveredMail(delivered, { day, countedFrom, returnable }, parts))
+    const arrived = { ...delivered, lines: linesToSend(delivered, refunds) }
+    await parts.mail.enqueue(trx, await deliveredMail(arrived, { day, countedFrom, returnable }, parts))
   }
   return { kind: 'recorded', day, before, email: order.email }
 }

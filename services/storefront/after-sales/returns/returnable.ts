@@ -35,6 +35,14 @@ export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
   return lines.filter(({ position, quantity }) => quantity > (held.get(position) ?? 0))
 }
 
+/** The order's lines with as many pieces as belong into its parcel: those that were paid back are not sent. */
+export function linesToSend({ lines }: Pick<Order, 'lines'>, refunds: readonly Refund[]): Order['lines'] {
+  const back = countPieces(refundedPieces(refunds))
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (back.get(line.position) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** The lines of which a piece is still where the buyer is: a return that is only requested leaves it there. */
 export function linesWithBuyer(
   { lines }: Pick<Order, 'lines'>,
