@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { ACCOUNT_DELETION_PATH } from '#shop/account/paths.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedService } from '../serving/request-router.ts'
-import { demoteOwner } from '../staff/last-owner.ts'
-import { setRole } from '../staff/staff-accounts.ts'
+import { demoteOwner } from './last-owner.ts'
 import { type BackendOwner, deleteUser, readSignedIn, type SignedIn } from './owner.ts'
+import { setRole } from './staff-accounts.ts'
 
 interface DeletionParts {
   readonly owner: BackendOwner

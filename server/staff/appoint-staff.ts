@@ -7,7 +7,7 @@ import {
   type StaffResult,
   sendSignInLink,
   setRole,
-} from './staff-accounts.ts'
+} from '../backend/staff-accounts.ts'
 
 export interface Appointment {
   /**

@@ -5,11 +5,8 @@ import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 import type { Mail } from '#services/mail/mail.ts'
 import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin/outcome.ts'
 import { type Author, type Change, deleteOldChanges, logChange } from '#services/storefront/change-log.ts'
+import { demoteOwner, isLastOwner } from '../backend/last-owner.ts'
 import type { BackendOwner } from '../backend/owner.ts'
-import { deleteSessionsOf } from '../sessions/session-rows.ts'
-import { appointStaff } from './appoint-staff.ts'
-import { demoteOwner, isLastOwner } from './last-owner.ts'
-import { secondFactorMail } from './second-factor-mail.ts'
 import {
   findAccount,
   listFactors,
@@ -19,7 +16,10 @@ import {
   type StaffAccount,
   type StaffResult,
   setRole,
-} from './staff-accounts.ts'
+} from '../backend/staff-accounts.ts'
+import { deleteSessionsOf } from '../sessions/session-rows.ts'
+import { appointStaff } from './appoint-staff.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
 
 export interface StaffParts {
   readonly owner: BackendOwner

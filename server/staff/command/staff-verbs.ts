@@ -1,8 +1,8 @@
 import { isStaffRole, STAFF_ROLES } from '#services/admin-contract/staff-roles.ts'
 import type { BackendOwner } from '../../backend/owner.ts'
+import { findAccount, listStaff, type StaffResult, setRole } from '../../backend/staff-accounts.ts'
 import { CommandFailure, type CommandVerb } from '../../command/command-verb.ts'
 import { appointStaff } from '../appoint-staff.ts'
-import { findAccount, listStaff, type StaffResult, setRole } from '../staff-accounts.ts'
 
 /** The command reaches the accounts by these. */
 export interface StaffHold {

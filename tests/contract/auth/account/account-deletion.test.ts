@@ -139,7 +139,7 @@ describeAuth('deleting one’s own account', ({ twin, database }) => {
 
     const rolesLeft = async () => {
       const { data } = await openOwner(twin()).listUsers()
-      return data.users.map(({ app_metadata }) => app_metadata['role'])
+      return data.users.map(({ app_metadata }) => app_metadata.role)
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { scriptOwner } from '#tests/fixtures/backend/scripted-owner.ts'
-import type { BackendOwner } from '../backend/owner.ts'
+import type { BackendOwner } from './owner.ts'
 import {
   findAccount,
   inviteAccount,

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
-import type { BackendOwner } from '../backend/owner.ts'
+import type { BackendOwner } from './owner.ts'
 import { isShutOut, listStaff, type StaffAccount, type StaffResult, setRole } from './staff-accounts.ts'
 
 /** Whether nobody else is an owner who can sign in. */

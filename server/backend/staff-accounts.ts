@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isStaffRole, type StaffRole } from '#services/admin-contract/staff-roles.ts'
-import type { BackendOwner } from '../backend/owner.ts'
+import type { BackendOwner } from './owner.ts'
 
 /** An account in the answers of the backend's admin calls, of the twin and of a hosted one. */
 const accountSchema = v.object({
