@@ -193,35 +193,6 @@ describeWhereEnginesDiffer("an owner's refund", ({ database }) => {
     expect(sum(await refundsOf(database(), sent.number))).toBe(TOTAL_CENTS)
   })
 
-  test('of goods before they are sent keeps them out of the parcel, and an order of none is not sent', async () => {
-    const send = ({ number }: Bought) =>
-      askAdmin(shop.twin, 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
-    const mailOf = async ({ email }: Bought, words: string) => {
-      const { query } = database()
-      const mails = query
-        .selectFrom('mail.messages')
-        .where('recipient', '=', email)
-        .select(['subject', 'text'])
-      return (await mails.execute()).find(({ subject }) => subject.endsWith(words))?.text ?? ''
-    }
-    const order = await buy()
-    await refund(order, { ...lines([0, 1], [1, 1]), restock: true, reason: 'unavailable' })
-    await deliver(shop, order, '2026-03-12')
-    for (const words of ['is on its way', 'was delivered']) {
-      const mail = await mailOf(order, words)
-      expect(mail).toContain('Keel Kneeling Chair')
-      expect(mail).not.toMatch(/2 × |Keel Cushion Set/)
-    }
-    const none = await buy()
-    await refund(none, { ...rest, restock: true })
-    expect(await send(none)).toMatchObject({
-      status: 409,
-      body: { error: `all items of order ${none.number} were refunded: cancel it instead` },
-    })
-    expect((await askAdmin(shop.twin, 'PUT', `orders/${none.number}/cancellation`, {})).status).toBe(200)
-    expect(await stocks(none)).toEqual([10, 10])
-  })
-
   test('of goods is refused once a cancellation put them back, though its money did not arrive', async () => {
     const order = await buy()
     const looks = [{ kind: 'refused', reason: 'it is closed' } as const]
