@@ -8,8 +8,8 @@ export function wakeDelivery(): void {
   let answered: AnsweredForm | undefined
   // One script answers for the form, so that what was asked last wins.
   const answer = async () => {
-    const { answerInPlace } = await import('./answer-in-place.ts')
-    return (form: HTMLFormElement) => (answered ??= answerInPlace(form))
+    const script = await import('./answer-in-place.ts')
+    return (form: HTMLFormElement) => (answered ??= script.answerInPlace(form))
   }
   wakeForm(DELIVERY_FORM_ID, answer)
   const form = document.getElementById(DELIVERY_FORM_ID)

@@ -43,6 +43,7 @@ test.each([
   '.a:hover{a:b}',
   '.a::backdrop{a:b}',
   '.a>img::after{a:b}',
+  '.a>img.b:after{a:b}',
   '@media print{.a{a:b}}',
   '@media (prefers-contrast:more){.a{a:b}}',
   '@media (width<=13em){.a{a:b}}',
@@ -50,7 +51,7 @@ test.each([
   '@starting-style{.a{a:b}}',
   '.a{transition:all 1s;cursor:pointer}',
 ])('%s waits for the whole sheet', (css) => {
-  expect(forPart('<p class="a"><img>', css)).toBe('')
+  expect(forPart('<p class="a"><img class="b">', css)).toBe('')
 })
 
 test('what opens later has no styles in the first frame, and what comes after it has', () => {

@@ -5,7 +5,7 @@ import type { StyleRule } from './style-rules.ts'
  * come: nothing of it is in a first frame.
  */
 const LATER =
-  /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|-moz-[\w-]+)\b|::(?!before|after|placeholder)|option\[selected\]|\[data-save\]:checked|img::after/
+  /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|-moz-[\w-]+)\b|::(?!before|after|placeholder)|option\[selected\]|\[data-save\]:checked|\bimg[\w.-]*::?after/
 /**
  * `@layer properties` is for browsers that know no `@property`; there borders come with the whole sheet. More contrast
  * is for few and moves nothing, and in a window of 13 letters little fits anyway: both come with it too.

@@ -7,7 +7,7 @@ export function followReviewsWhenNear(): void {
   whenNear([section], () => {
     // This is a step of its own, so that a page which nobody scrolls does not carry the list of the scripts.
     import('./wake-reviews.ts').then(
-      ({ wakeReviews }) => wakeReviews(section),
+      (script) => script.wakeReviews(section),
       (error: unknown) => console.info('The reviews are not followed:', String(error)),
     )
   })

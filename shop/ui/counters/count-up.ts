@@ -12,7 +12,7 @@ export function countUpWhenSeen(): void {
       for (const { intersectionRatio, target } of entries) {
         if (intersectionRatio < VISIBLE_SHARE || !(target instanceof HTMLElement)) continue
         observer.unobserve(target)
-        void import('./run-counters.ts').then(({ runCounters }) => runCounters(target))
+        void import('./run-counters.ts').then((script) => script.runCounters(target))
       }
     },
     { threshold: VISIBLE_SHARE },

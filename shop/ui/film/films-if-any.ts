@@ -17,10 +17,10 @@ export function playFilmsIfAny(): void {
   let asked: HTMLElement | undefined
   const load = () =>
     import('./play-films.ts').then(
-      ({ playFilms }) => {
+      (script) => {
         if (waiting.signal.aborted) return
         waiting.abort()
-        playFilms()
+        script.playFilms()
         asked?.click()
       },
       (error: unknown) => {
