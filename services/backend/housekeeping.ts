@@ -2,7 +2,7 @@ import { sweepAuth } from './auth/sweep-auth.ts'
 import { rotateSigningKey } from './keys/signing-key-rows.ts'
 import type { BackendParts } from './parts.ts'
 import { sweepChanges } from './realtime/changes/change-feed.ts'
-import { sweepMessages } from './realtime/topics/database-messages.ts'
+import { sweepMessages } from './realtime/topics/replayed-messages.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 
 type HousekeepingParts = Pick<BackendParts, 'database' | 'log'> & { readonly now?: () => Date }

@@ -48,8 +48,9 @@ export function createRealtime(backend: BackendParts, changed: Partial<RealtimeL
       const { messages = [], others = [] } = Object.groupBy(changes, ({ isMessage }) =>
         isMessage ? 'messages' : 'others',
       )
+      // Where this fails all of them are read again, so messages are told after it.
+      if (others.length > 0 && !bindings.isEmpty) await audiences.tell(others)
       for (const message of messages) tellMessage({ cluster, limits, log }, message)
-      if (others.length > 0) await audiences.tell(others)
     },
     onLoss: () => {
       for (const [subscriber] of bindings) subscriber.failed()

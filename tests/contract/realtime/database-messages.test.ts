@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { sweepMessages } from '#services/backend/realtime/topics/database-messages.ts'
+import { sweepMessages } from '#services/backend/realtime/topics/replayed-messages.ts'
 import { signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import {
   connect,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { PrivateTopics } from '#services/backend/realtime/topics/private-topics.ts'
@@ -107,7 +108,11 @@ describeRealtime('private topics', LIMITED, ({ database, twin }) => {
     // A policy lets its members hear what is said, and not who is there.
     const deaf = await enter('club seen', { presence: { enabled: true, key: 'deaf' } })
     expect(await deaf.channel.track({})).toBe('ok')
+    const member = await enter('club seen', { presence: { enabled: true, key: 'member' } })
     await deaf.channel.send(said(1))
+    await eventually(() => expect(member.heard).toEqual([said(1)]))
+    // Presences are told within a tenth of a second.
+    await setTimeout(300)
     expect(deaf.channel.presenceState()).toEqual({})
   })
 

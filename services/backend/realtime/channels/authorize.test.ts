@@ -79,6 +79,18 @@ test('[7.07] rights that are fewer than before end the channel, and others count
   expect(await authorize(parts, channel)).toMatchObject({ message: NO_READING })
 })
 
+test('[7.07] an answer about who the client was before counts no more', async () => {
+  const { enter, parts, given } = setUp(['broadcast'], ['broadcast'])
+  const { channel } = await enter()
+  if (!channel) throw new Error('nobody has joined')
+  const nobody = { read: new Set<Extension>(), write: new Set<Extension>() }
+  given.rights = nobody
+  const late = authorize(parts, channel)
+  channel.identify({ ...channel.identity } as NonNullable<typeof channel.identity>)
+  expect(await late).toBeUndefined()
+  expect(channel.rights).not.toBe(nobody)
+})
+
 test('[7.07] what a policy does not let somebody say or hear is not said and not heard', async () => {
   const { enter, parts, given } = setUp(['broadcast'], ['broadcast'])
   const speaker = await enter({ broadcast: { ack: true } })

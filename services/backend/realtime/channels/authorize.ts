@@ -8,15 +8,17 @@ export interface ChannelRefusal {
 
 /**
  * Asks what policies let the channel's client do, where the topic is private. Answers why the client may not be in the
- * channel, or may be no longer, in the hosted backend's words.
+ * channel, or may be no longer, in the hosted backend's words. Where the client is somebody else by then, what the
+ * policies say of that one counts, and nothing is answered.
  */
 export async function authorize(
   { privateTopics }: RealtimeParts,
   channel: Channel,
 ): Promise<ChannelRefusal | undefined> {
-  const { config, who, subTopic: topic, network, rights: before } = channel
+  const { config, identity, who, subTopic: topic, network, rights: before } = channel
   if (!config.isPrivate) return undefined
   const rights = await privateTopics.rightsOf({ who, topic, network })
+  if (channel.identity !== identity) return undefined
   if (rights === 'full')
     return { code: 'IncreaseConnectionPool', message: 'Please increase your connection pool size' }
   channel.rights = rights

@@ -13,6 +13,7 @@ import { subscribe, withIds } from './subscribe.ts'
 /** The payload of a join is kept for as long as the channel. */
 const MAX_JOIN_BYTES = 64 * 1024
 const MAX_SUBSCRIPTIONS = 100
+const NOT_REPLAYED = 'UnableToReplayMessages: Realtime was unable to replay messages'
 const TOO_MANY_CHANNELS = 'ChannelRateLimitReached: Too many channels'
 
 /** `phx_join`: opens a channel that hears everything from the moment of its reply on. */
@@ -78,6 +79,7 @@ async function open(
   const { subscriptions, awaitsReplication } = channel.config
   const subscribed = subscriptions.length > 0 ? await subscribe(parts, channel) : undefined
   const replayed = await readReplay(parts, channel)
+  if (replayed === 'full') return refuseChannel(parts, client, channel, message, NOT_REPLAYED)
   if (!channel.isOpen) return
   parts.cluster.add(channel)
   channel.reply(message, 'ok', { postgres_changes: withIds(subscriptions) })

@@ -2,17 +2,23 @@ import type { UserBroadcast } from '../frames/message.ts'
 import { writeUserBroadcast } from '../frames/write-frame.ts'
 import type { RealtimeParts } from '../parts.ts'
 import type { Channel } from '../topics/channel.ts'
-import { readReplayed } from '../topics/database-messages.ts'
 import { pointsOf } from '../work/network-budgets.ts'
 
-/** Reads what the channel wants to hear again of what the database said in its private topic. */
+/**
+ * Reads what the channel wants to hear again of what the database said in its private topic. 'full' stands for a
+ * question that had no place in the queue.
+ */
 export async function readReplay(
-  { database, limits }: RealtimeParts,
-  { config: { replay }, subTopic: topic }: Channel,
-): Promise<readonly UserBroadcast[]> {
+  { privateTopics, limits }: RealtimeParts,
+  { config: { replay }, subTopic: topic, network }: Channel,
+): Promise<readonly UserBroadcast[] | 'full'> {
   if (!replay || replay === 'malformed') return []
   // The other half of what may wait for a slow reader is for what is said meanwhile.
-  return readReplayed(database.query, { ...replay, topic, maxBytes: limits.maxBufferedBytes / 2 })
+  const maxBytes = Math.floor(limits.maxBufferedBytes / 2)
+  return privateTopics.replayed(network, {
+    ...{ ...replay, topic, maxBytes },
+    maxMessageBytes: limits.maxBroadcastBytes,
+  })
 }
 
 /** What the channel is told so is not told to it again where a process hears of it only now. */

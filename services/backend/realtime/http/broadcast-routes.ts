@@ -75,7 +75,7 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
       const read = budgets.work(networkFrom(c), () => readBatch(c, body))
       if (read instanceof Response) return read
       const said = await whatMayBeSaid(c, read)
-      return said instanceof Response ? said : answerSaid(c, said)
+      return said instanceof Response ? said : budgets.work(networkFrom(c), () => answerSaid(c, said))
     })
     .post('/api/broadcast/:topic/events/:event', async (c) => {
       const payload = await readBody(c)
@@ -83,7 +83,8 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
       if (read instanceof Response) return read
       const said = await whatMayBeSaid(c, [read])
       if (said instanceof Response) return said
-      return said.length > 0 ? answerSaid(c, said) : c.json({ message: 'Unauthorized' }, 403)
+      if (said.length === 0) return c.json({ message: 'Unauthorized' }, 403)
+      return budgets.work(networkFrom(c), () => answerSaid(c, said))
     })
     .onError((error, c) => {
       log.error({ err: error, path: c.req.path }, 'a broadcast could not be answered')

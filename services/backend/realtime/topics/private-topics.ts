@@ -7,6 +7,8 @@ import { createQueue } from '#services/shared/queue.ts'
 import { tryAs } from '../../access/run-as.ts'
 import type { Who } from '../../access/who.ts'
 import type { ErrorLog } from '../../parts.ts'
+import type { UserBroadcast } from '../frames/message.ts'
+import { type Replaying, readReplayed } from './replayed-messages.ts'
 
 /** What policies can tell apart in a topic, as `realtime.messages.extension` names it. */
 const EXTENSIONS = ['broadcast', 'presence'] as const
@@ -58,6 +60,11 @@ export class PrivateTopics {
       this.#log.error({ err: error, topic: asking.topic }, 'a policy of realtime.messages failed')
       return NO_RIGHTS
     }
+  }
+
+  /** Reads what the database said before, in the same queue. */
+  replayed(network: string, replaying: Replaying): Promise<readonly UserBroadcast[] | 'full'> {
+    return this.#enqueue(() => readReplayed(this.#database, replaying), network)
   }
 
   /** Whether no policy lets anybody in, as of a second ago at most. */
