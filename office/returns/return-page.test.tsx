@@ -65,7 +65,7 @@ test('a return that has moved on meanwhile is told on top, above the words that 
   expect(html).not.toContain('aria-invalid')
 })
 
-test('what of the order went back before as an amount is told beside the worth, until the refund', () => {
+test('what of the order went back before as an amount is told beside the worth, until the return ends', () => {
   const received = { state: 'received', backBeforeCents: 5_000 }
   const page = pageOf(received)
   expect(page).toContain('<dt>Refunded before</dt><dd>$50.00 of this order, as an amount</dd>')
@@ -73,4 +73,5 @@ test('what of the order went back before as an amount is told beside the worth, 
   expect(pageOf({ ...received, backBeforeCents: 0 })).not.toContain('before')
   const refunded = { ...received, state: 'refunded', refunded: '$12.25' } as unknown as typeof received
   expect(pageOf(refunded)).not.toContain('Refunded before')
+  expect(pageOf({ ...received, state: 'refused' })).not.toContain('Refunded before')
 })

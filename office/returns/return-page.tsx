@@ -69,7 +69,7 @@ function Facts({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
         )}
         <dt>{shown.refunded === null ? 'Worth' : 'Refunded'}</dt>
         <dd>{money(shown.worthCents)}</dd>
-        {shown.refunded === null && shown.backBeforeCents > 0 && (
+        {shown.refunded === null && shown.state !== 'refused' && shown.backBeforeCents > 0 && (
           <>
             <dt>Refunded before</dt>
             <dd>{`${money(shown.backBeforeCents)} of this order, as an amount`}</dd>

@@ -41,7 +41,7 @@ const shownReturn = v.object({
   words: v.string(),
   refusal: v.nullable(v.string()),
   worth: v.string(),
-  /** What of the order went back before as an amount, which may have been for these pieces. */
+  /** What went back before as an amount, and is not taken off the worth already: it may have been for these pieces. */
   backBeforeCents: cents,
   /** Why no money can go back now, whatever the return is worth. */
   obstacle: v.nullable(v.string()),

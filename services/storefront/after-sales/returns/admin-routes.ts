@@ -8,7 +8,6 @@ import { done, type Outcome, type Refusal, refuse } from '#services/shared/admin
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import { logChange } from '../../change-log.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { amountsBackCents } from '../../payments/refunds/read-refunds.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import { type CaseNumber, readCaseNumber } from '../case-number.ts'
@@ -16,6 +15,7 @@ import { changedReturn, listedReturn, listReturns } from './list-returns.ts'
 import { lockReturn } from './lock-return.ts'
 import { readReturns } from './read-returns.ts'
 import {
+  amountsBackBesides,
   type ReturnStep,
   receiveReturn,
   recordLabel,
@@ -91,7 +91,7 @@ async function showReturn(
     words,
     refusal,
     worth: formatUsd(worthCents),
-    backBeforeCents: amountsBackCents(locked.refunds),
+    backBeforeCents: asked.refundCents === null ? amountsBackBesides(locked) : 0,
     obstacle: state === 'refunded' ? null : (obstacle ?? null),
     lines: returnedLines(order, asked.lines).map((line) => ({
       quantity: line.quantity,

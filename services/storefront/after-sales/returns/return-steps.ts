@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ReturnState } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { amountsBackCents, refundedPieces } from '../../payments/refunds/read-refunds.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
 import {
   type Paid,
@@ -112,6 +112,13 @@ type Worth = Pick<LockedReturn, 'order' | 'asked' | 'returns' | 'refunds' | 'lef
 export function worthOf(worth: Worth): number {
   const { order, asked, leftCents } = worth
   return worthOfPieces({ order, before: piecesBefore(worth), lines: asked.lines, leftCents })
+}
+
+/** What went back as amounts, besides what the return is worth less for that reason already. */
+export function amountsBackBesides(worth: Worth): number {
+  const { order, asked, refunds } = worth
+  const lackCents = refundCents(order, piecesBefore(worth), asked.lines) - worthOf(worth)
+  return Math.max(0, amountsBackCents(refunds) - lackCents)
 }
 
 interface WorthOfPieces {

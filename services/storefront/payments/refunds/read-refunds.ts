@@ -66,8 +66,18 @@ export async function readRefunds(query: Kysely<Tables>, orderNumber: number): P
 /** What went back by owner's refunds that are for no pieces, or is on its way. A failed one is not. */
 export function amountsBackCents(refunds: readonly Refund[]): number {
   return refunds
-    .filter(({ kind, lines, state }) => kind === 'owner' && lines.length === 0 && state !== 'failed')
+    .filter((refund) => refund.kind === 'owner' && refund.state !== 'failed' && !isForPieces(refund, refunds))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** Of a refund of several payments, the first row alone has its lines; the keys of the others begin with that row's. */
+function isForPieces({ idempotencyKey }: Refund, refunds: readonly Refund[]): boolean {
+  return refunds.some(
+    ({ idempotencyKey: key, lines }) =>
+      lines.length > 0 &&
+      idempotencyKey.startsWith(key) &&
+      /^(?:-\d+)?(?:-again-\d+)*$/.test(idempotencyKey.slice(key.length)),
+  )
 }
 
 /** The pieces that owner's refunds are for. One that is tried again counts once. */
