@@ -4,8 +4,8 @@ import type { Desk } from '../desk/desk.ts'
 import { loadPack } from './load-pack.ts'
 import { Pack } from './pack.tsx'
 
-const line = (quantity: number, refundable: number) => ({
-  ...{ line: 1, quantity, refundable, sku: 'KC', name: 'Keel Kneeling Chair', handle: 'keel-kneeling-chair' },
+const line = (quantity: number, toSend: number) => ({
+  ...{ line: 1, quantity, toSend, sku: 'KC', name: 'Keel Kneeling Chair', handle: 'keel-kneeling-chair' },
   ...{ variant: null, price: '$249.00', picture: null, setting: null, passports: [] },
 })
 

@@ -29,7 +29,7 @@ test('nobody is on a card whom the seat is not built for', () => {
 test('what a buyer kept with the chair stands before what is right for most', () => {
   const line = {
     ...{ handle: 'keel-kneeling-chair', setting: 'Seat in hole 1, knee pad in hole 2' },
-    ...{ refundable: 1, passports: [] },
+    ...{ toSend: 1, passports: [] },
   }
   const textOf = (...lines: object[]) =>
     renderToStaticMarkup(<SetupCards order={{ lines } as unknown as ShownOrder} origin="https://keel.test" />)
@@ -40,11 +40,11 @@ test('what a buyer kept with the chair stands before what is right for most', ()
 })
 
 test('each square says which of the chairs in the parcel it belongs to', () => {
-  const line = { handle: 'keel-kneeling-chair', setting: null, refundable: 1 }
+  const line = { handle: 'keel-kneeling-chair', setting: null, toSend: 1 }
   const lines = [
     { ...line, variant: 'Walnut / Oat', passports: ['https://keel.test/chairs/1'] },
     { ...line, variant: 'Black / Slate', passports: ['https://keel.test/chairs/2'] },
-    { ...line, variant: 'Refunded', refundable: 0, passports: ['https://keel.test/chairs/3'] },
+    { ...line, variant: 'Refunded', toSend: 0, passports: ['https://keel.test/chairs/3'] },
   ]
   const card = renderToStaticMarkup(
     <SetupCards order={{ lines } as unknown as ShownOrder} origin="https://keel.test" />,

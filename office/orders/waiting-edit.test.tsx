@@ -29,6 +29,7 @@ const LINE = {
     line: 1,
     quantity: 1,
     refundable: 1,
+    toSend: 1,
     sku: 'KC',
     name: 'Keel Kneeling Chair',
     handle: 'keel-kneeling-chair',

@@ -20,6 +20,8 @@ const shownOrder = v.object({
     v.object({
       line: v.number(),
       quantity: v.number(),
+      /** Pieces that belong into the parcel, or went with it: those that were refunded before stay out. */
+      toSend: v.number(),
       sku: v.string(),
       name: v.string(),
       handle: v.string(),

@@ -13,7 +13,7 @@ import { readRefunds } from '../payments/refunds/read-refunds.ts'
 
 /** One transaction writes the tracking number, the time and the buyer's mail, once. */
 export function fulfilOrder(
-  { database, mail, publicUrl }: StorefrontParts,
+  { database, mail, publicUrl, now }: StorefrontParts,
   author: Author,
   { number, tracking, version }: { number: number; tracking: string; version: string | undefined },
 ): Promise<Outcome<AnswerOf<typeof orderOperations.fulfilOrder>>> {
@@ -36,9 +36,10 @@ export function fulfilOrder(
     const lines = linesToSend(order, await readRefunds(trx, number))
     if (lines.length === 0)
       return refuse(409, `all items of order ${number} were refunded: cancel it instead`)
+    // The time under the lock: a refund that was waited for is before it, and so its pieces not in the parcel.
     await trx
       .updateTable('storefront.orders')
-      .set({ tracking_number: tracking, fulfilled_at: author.now })
+      .set({ tracking_number: tracking, fulfilled_at: now() })
       .where('id', '=', locked.id)
       .execute()
     await lapseAskedEdit(trx, locked.id)

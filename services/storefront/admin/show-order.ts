@@ -11,7 +11,7 @@ import { shownEdit } from '../after-sales/edit/shown-edit.ts'
 import { chairsOf } from '../after-sales/passport/passports-of-order.ts'
 import { shownRefunds } from '../after-sales/refunds/refund-words.ts'
 import { type Return, readReturns } from '../after-sales/returns/read-returns.ts'
-import { heldPieces } from '../after-sales/returns/returnable.ts'
+import { heldPieces, linesToSend } from '../after-sales/returns/returnable.ts'
 import { readDocuments } from '../documents/read-documents.ts'
 import { orderPath } from '../html/links.ts'
 import { pictureUrl } from '../images/picture-url.ts'
@@ -97,6 +97,7 @@ function shownLines(
 ): ShownOrder['lines'] {
   const chairs = chairsOf(order, signingKey)
   const held = countPieces(heldPieces(back))
+  const toSend = countPieces(order.cancelledAt ? [] : linesToSend(order, back.refunds))
   return order.lines.map((line) => ({
     line: line.position + 1,
     quantity: line.quantity,
@@ -109,6 +110,7 @@ function shownLines(
       url: pictureUrl(publicUrl, { ...line.image, handle: line.productHandle }, { width: PICTURE_PX }),
       alt: line.image.altText,
     },
+    toSend: toSend.get(line.position) ?? 0,
     refundable: order.cancelledAt ? 0 : line.quantity - (held.get(line.position) ?? 0),
     setting: line.setting,
     passports: chairs

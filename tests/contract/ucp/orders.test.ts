@@ -218,7 +218,12 @@ describeEmptyStorefront('an order of an agent', ({ twin, database, reopen }) => 
       key: randomUUID(),
     })
     expect(refunded.status).toBeLessThan(300)
-    const [adjustment] = (await ask(number)).body.adjustments
+    const afterwards = (await ask(number)).body
+    expect(afterwards).toMatchObject({
+      line_items: [{ quantity: { original: 2, total: 1, fulfilled: 0 }, status: 'processing' }],
+      fulfillment: { expectations: [{ line_items: [{ id: 'line-1', quantity: 1 }] }] },
+    })
+    const [adjustment] = afterwards.adjustments
     const back = adjustment.totals[0].amount
     expect(adjustment).toMatchObject({ type: 'refund', line_items: [{ id: 'line-1', quantity: -1 }] })
     expect(back).toBeLessThan(0)

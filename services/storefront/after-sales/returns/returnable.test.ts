@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeLine, madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
 import type { Refund } from '../../payments/refunds/read-refunds.ts'
-import { decideReturnable, keptLines, linesWithBuyer } from './returnable.ts'
+import { decideReturnable, keptLines, linesToSend, linesWithBuyer } from './returnable.ts'
 
 const NOW = new Date('2026-03-20T18:00:00Z')
 const NOTHING_BACK = { returns: [], refunds: [] }
@@ -68,4 +68,15 @@ test('a line is with the buyer until the last of its pieces has arrived or was p
   expect(positions(keptLines(order, { returns: [], refunds: paidBack }))).toEqual([0])
   const half = { returns: [madeReturn('received', [{ position: 0, quantity: 1 }])], refunds: [] }
   expect(positions(linesWithBuyer(order, half))).toEqual([0, 1])
+})
+
+test('what is paid back after the parcel left was in it, what was before was not', () => {
+  const lines = [{ position: 0, quantity: 1 }]
+  const refundedAt = (at: string) =>
+    [{ retryOf: null, lines, createdAt: new Date(at) }] as unknown as Refund[]
+  const sentOf = (of: Parameters<typeof linesToSend>[0], at: string) =>
+    linesToSend(of, refundedAt(at)).map(({ quantity }) => quantity)
+  expect(sentOf(order, '2026-03-09T17:59:59Z')).toEqual([1, 1])
+  expect(sentOf(order, '2026-03-09T18:00:01Z')).toEqual([2, 1])
+  expect(sentOf({ ...order, fulfilment: null }, '2026-03-09T18:00:01Z')).toEqual([1, 1])
 })

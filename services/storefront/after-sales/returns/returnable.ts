@@ -35,9 +35,13 @@ export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
   return lines.filter(({ position, quantity }) => quantity > (held.get(position) ?? 0))
 }
 
-/** The order's lines with as many pieces as belong into its parcel: those that were paid back are not sent. */
-export function linesToSend({ lines }: Pick<Order, 'lines'>, refunds: readonly Refund[]): Order['lines'] {
-  const back = countPieces(refundedPieces(refunds))
+/** The order's lines with as many pieces as belong into its parcel: what was paid back before it left is not sent. */
+export function linesToSend(
+  { lines, fulfilment }: Pick<Order, 'lines' | 'fulfilment'>,
+  refunds: readonly Refund[],
+): Order['lines'] {
+  const before = fulfilment ? refunds.filter(({ createdAt }) => createdAt <= fulfilment.at) : refunds
+  const back = countPieces(refundedPieces(before))
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - (back.get(line.position) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

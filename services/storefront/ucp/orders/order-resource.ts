@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type OrderEdit, readEdits } from '../../after-sales/edit/order-edits.ts'
+import { linesToSend } from '../../after-sales/returns/returnable.ts'
 import { orderPath } from '../../html/links.ts'
 import type { Order } from '../../orders/order.ts'
 import { lineIdOf, writeLinesOfOrder, writeTotalsOfOrder } from '../../orders/write-order-lines.ts'
 import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
+import { countPieces } from '../../payments/refunds/refund-shares.ts'
 import { windowWords } from '../../pricing/delivery-days.ts'
 import { lineName } from '../../pricing/line-names.ts'
 import { CURRENCY } from '../goods/write-product.ts'
@@ -27,6 +29,8 @@ export async function writeOrder(
   const former = formerLines(edits)
   const original = new Map(former.map((line) => [line.position, line.quantity]))
   const lines = await writeLinesOfOrder(query, order, publicUrl)
+  const parcel = linesToSend(order, refunds)
+  const inParcel = countPieces(parcel)
   return {
     id: String(order.number),
     label: `Order ${order.number}`,
@@ -35,16 +39,18 @@ export async function writeOrder(
     currency: CURRENCY,
     line_items: [
       ...lines.map(({ quantity: bought, ...line }, index) => {
+        const position = order.lines[index]?.position ?? -1
+        const total = order.cancelledAt ? 0 : (inParcel.get(position) ?? 0)
         const quantity = {
-          original: original.get(order.lines[index]?.position ?? -1) ?? bought,
-          total: order.cancelledAt ? 0 : bought,
-          fulfilled: order.fulfilment && !order.cancelledAt ? bought : 0,
+          original: original.get(position) ?? bought,
+          total,
+          fulfilled: order.fulfilment ? total : 0,
         }
         return { ...line, quantity, status: statusOf(quantity) }
       }),
       ...former.filter(isRemoved(order)).map(writeRemoved),
     ],
-    fulfillment: { expectations: writeExpectations(order), events: writeEvents(order) },
+    fulfillment: { expectations: writeExpectations(order, parcel), events: writeEvents(order, parcel) },
     adjustments: [...writeWaived(order, edits), ...refunds.map((refund) => writeAdjustment(refund))],
     totals: writeTotalsOfOrder(order),
   }
@@ -80,14 +86,15 @@ function writeRemoved(line: FormerLine) {
   }
 }
 
-const allLines = ({ lines }: Order) => lines.map((line) => ({ id: lineIdOf(line), quantity: line.quantity }))
+const writeParcel = (parcel: Order['lines']) =>
+  parcel.map((line) => ({ id: lineIdOf(line), quantity: line.quantity }))
 
-function writeExpectations(order: Order) {
-  if (order.cancelledAt) return []
+function writeExpectations(order: Order, parcel: Order['lines']) {
+  if (order.cancelledAt || parcel.length === 0) return []
   return [
     {
       id: 'parcel',
-      line_items: allLines(order),
+      line_items: writeParcel(parcel),
       method_type: 'shipping',
       destination: writeAddress({ ...order, country: HOME_COUNTRY }),
       description: `Arrives ${windowWords(order.window)}`,
@@ -95,7 +102,7 @@ function writeExpectations(order: Order) {
   ]
 }
 
-function writeEvents(order: Order) {
+function writeEvents(order: Order, parcel: Order['lines']) {
   const { fulfilment, deliveredOn } = order
   if (!fulfilment) return []
   const tracking_number = fulfilment.trackingNumber
@@ -108,7 +115,7 @@ function writeEvents(order: Order) {
   }
   return [sent, ...(arrived ? [arrived] : [])].map((event) => ({
     ...event,
-    line_items: allLines(order),
+    line_items: writeParcel(parcel),
     tracking_number,
   }))
 }
