@@ -14,7 +14,7 @@ import type { StorefrontParts } from '../../parts.ts'
 import { findCase } from '../case-number.ts'
 import { isFormKey } from '../form/form-parts.ts'
 import { atTheLatest } from '../last-day-words.ts'
-import { readReturns } from '../returns/read-returns.ts'
+import { readGoodsBack } from '../returns/read-goods-back.ts'
 import { claimFormPage, claimPage } from './claim-pages.ts'
 import { decideClaimable } from './claimable.ts'
 import { encodePictures } from './encode-pictures.ts'
@@ -140,7 +140,7 @@ async function showForm(
   { fields, errorsOf, hadPictures }: Sent,
 ): Promise<Response> {
   const { database, publicUrl, now } = parts
-  const claimable = decideClaimable(order, await readReturns(database.reads, order.number), now())
+  const claimable = decideClaimable(order, await readGoodsBack(database.reads, order.number), now())
   if (claimable.kind === 'closed') return c.html(closedPage(publicUrl, order, claimable.message), 409)
   const { lines, lastDay } = claimable
   const errors = errorsOf(lines)

@@ -6,7 +6,7 @@ import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findByFormKey, keyOfForm } from '../form/form-parts.ts'
 import { lockOrder } from '../lock-order.ts'
-import { readReturns } from '../returns/read-returns.ts'
+import { readGoodsBack } from '../returns/read-goods-back.ts'
 import { claimNoticeMail, claimReceiptMail } from './claim-mails.ts'
 import { decideClaimable } from './claimable.ts'
 import { readClaimForm } from './read-claim-form.ts'
@@ -45,7 +45,7 @@ export async function makeClaim(
   if (first) return { kind: 'claimed', claim: first, isNew: false }
 
   const now = parts.now()
-  const claimable = decideClaimable(order, await readReturns(trx, number), now)
+  const claimable = decideClaimable(order, await readGoodsBack(trx, number), now)
   if (claimable.kind === 'closed') return claimable
   if (before.length >= MAX_CLAIMS_OF_ORDER)
     return {

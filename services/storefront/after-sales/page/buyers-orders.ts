@@ -86,7 +86,7 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
     cancelPath: cancelledAt || fulfilment ? null : helpPath(order, 'cancel'),
     returnPath:
       decideReturnable(order, { returns, refunds }, now).kind === 'open' ? helpPath(order, 'return') : null,
-    claimPath: decideClaimable(order, returns, now).kind === 'open' ? helpPath(order, 'claim') : null,
+    claimPath: decideClaimable(order, { returns, refunds }, now).kind === 'open' ? helpPath(order, 'claim') : null,
     cases: [
       ...returns.map((asked) => ({ number: asked.number, path: returnPath(order, asked) })),
       ...claims.map((claim) => ({ number: claim.number, path: claimPath(order, claim) })),

@@ -7,7 +7,6 @@ import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { atTheLatest, returnUntil } from '../last-day-words.ts'
 import { chairsOf, placeAmongLike, type SoldChair } from '../passport/passports-of-order.ts'
-import type { Return } from '../returns/read-returns.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
 import { decideReturnable, type GoodsBack, keptLines, linesWithBuyer } from '../returns/returnable.ts'
 
@@ -21,7 +20,7 @@ interface Help extends GoodsBack {
 /** Lists what the buyer can do about the order now, with the reason where something is not possible. */
 export function helpSection({ order, returns, refunds, publicUrl, signingKey, now }: Help): Html {
   const back = { returns, refunds }
-  const choices = [cancelChoice(order), returnChoice(order, back, now), claimChoice(order, returns, now)]
+  const choices = [cancelChoice(order), returnChoice(order, back, now), claimChoice(order, back, now)]
   return html`<section class="help" aria-labelledby="help">
 <h2 id="help">Help with this order</h2>
 <ul>${firstWeeksChoice({ ...order, lines: keptLines(order, back) })}${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
@@ -64,8 +63,8 @@ function returnChoice(order: Order, back: GoodsBack, now: Date): Html | undefine
   return html`<a href="${helpPath(order, 'return')}">Return an item</a><span>request it ${returnUntil(order, returnable.lastDay, now)}, with a prepaid label</span>`
 }
 
-function claimChoice(order: Order, returns: readonly Return[], now: Date): Html | undefined {
-  const claimable = decideClaimable(order, returns, now)
+function claimChoice(order: Order, back: GoodsBack, now: Date): Html | undefined {
+  const claimable = decideClaimable(order, back, now)
   if (claimable.kind !== 'open') return undefined
   return html`<a href="${helpPath(order, 'claim')}">Make a warranty claim</a><span>until ${atTheLatest(order, claimable.lastDay, now)}</span>`
 }
