@@ -62,7 +62,7 @@ function withLostPictures({ errors, hadPictures }: ClaimForm): FieldErrors<strin
   if (!hadPictures) return errors
   const { pictures, ...others } = errors
   const again =
-    pictures === undefined ? 'Choose your pictures again' : `${pictures}. Choose all of them again`
+    pictures === undefined ? 'Then choose your pictures again' : `${pictures}. Choose all of them again`
   return { ...others, pictures: again }
 }
 

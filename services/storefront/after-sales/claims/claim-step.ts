@@ -99,7 +99,7 @@ async function takeClaim(
       const read = readClaimForm(fields, lines)
       return { ...(read.kind === 'invalid' && read.errors), pictures: encoded.message }
     }
-    return showForm(parts, c, order, { fields, errorsOf, hadPictures: hadPictures && !isTooMuch })
+    return showForm(parts, c, order, { fields, errorsOf, hadPictures })
   }
   const claiming = await database.query.transaction().execute((trx) =>
     makeClaim(trx, parts, order.number, {
@@ -118,7 +118,11 @@ async function takeClaim(
     case 'closed':
       return c.html(closedPage(publicUrl, order, claiming.message), 409)
     case 'invalid':
-      return showForm(parts, c, order, { fields, errorsOf: () => claiming.errors, hadPictures })
+      // Whoever is told to submit without pictures is not asked to choose them again.
+      return showForm(parts, c, order, {
+        ...{ fields, errorsOf: () => claiming.errors },
+        hadPictures: hadPictures && !isTooMuch,
+      })
   }
 }
 
