@@ -13,14 +13,14 @@ import { readAskedEdit } from '../edit/order-edits.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { returnPath } from '../returns/return-words.ts'
 import { decideReturnable } from '../returns/returnable.ts'
-import { isDelivered, isOverdue, orderStateLabel } from './order-state.ts'
+import { isAllRefunded, isDelivered, isOverdue, orderStateLabel } from './order-state.ts'
 
 /** What an account is shown of one of its orders. Its paths hold the order's secret, as the mails do. */
 export interface BuyersOrder {
   readonly number: number
   readonly placedAt: string
   readonly state: string
-  /** The days on which it should arrive; null once it has or should have, and of an order that was canceled. */
+  /** The days on which it should arrive; null once it has or should have, and of an order that was canceled or refunded. */
   readonly arrives: string | null
   readonly trackingNumber: string | null
   readonly totalCents: number
@@ -69,12 +69,16 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
     readAskedEdit(query, number),
   ])
   const waitsForPayment = edit !== undefined && edit.lapsesAt > now
+  const isOver = cancelledAt !== null || isAllRefunded(order, refunds)
+  const isExpected = !isOver && !isDelivered(order, now) && !isOverdue(order, now)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return {
     ...{ number, totalCents, isTest },
     placedAt: placedAt.toISOString(),
-    state: waitsForPayment ? 'A change waits for your payment' : orderStateLabel({ order, returns, now }),
-    arrives: cancelledAt || isDelivered(order, now) || isOverdue(order, now) ? null : formatWindow(window),
+    state: waitsForPayment
+      ? 'A change waits for your payment'
+      : orderStateLabel({ order, returns, refunds, now }),
+    arrives: isExpected ? formatWindow(window) : null,
     trackingNumber: fulfilment?.trackingNumber ?? null,
     lines: order.lines.map(({ position, productTitle: title, variantTitle, quantity, productHandle }) => {
       const variantId = variants.get(position) ?? null
@@ -86,7 +90,8 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
     cancelPath: cancelledAt || fulfilment ? null : helpPath(order, 'cancel'),
     returnPath:
       decideReturnable(order, { returns, refunds }, now).kind === 'open' ? helpPath(order, 'return') : null,
-    claimPath: decideClaimable(order, { returns, refunds }, now).kind === 'open' ? helpPath(order, 'claim') : null,
+    claimPath:
+      decideClaimable(order, { returns, refunds }, now).kind === 'open' ? helpPath(order, 'claim') : null,
     cases: [
       ...returns.map((asked) => ({ number: asked.number, path: returnPath(order, asked) })),
       ...claims.map((claim) => ({ number: claim.number, path: claimPath(order, claim) })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeLine, madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
+import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { helpSection } from './help-section.ts'
 
 const chair = { ...madeLine(0, 1), productHandle: 'keel-kneeling-chair' }
@@ -50,4 +51,20 @@ test('the passports of several chairs say which finish each is of, and what they
   expect(two).toMatch(/1 of 2<\/a><span>Oak<\/span>.*2 of 2<\/a><span>Walnut \/ Oat<\/span>/s)
   expect(two.match(/how it is set/g)).toHaveLength(1)
   expect(helpWith([chair])).toContain('<span>how it is set')
+})
+
+test('an order can be canceled until it ships, for what is left of its payment', () => {
+  const unsent = madeOrder({ lines: [chair, madeLine(1, 1)] })
+  const cancelling = (...refunds: object[]) => {
+    const back = { returns: [], refunds: refunds as Refund[] }
+    const html = String(helpSection({ order: unsent, ...back, ...page }))
+    return /Cancel the order<\/a>(.*?)<\/li>/.exec(html)?.[1]
+  }
+  const refund = { kind: 'owner', state: 'paid', amountCents: 10_000, retryOf: null, lines: [] }
+  const lines = [0, 1].map((position) => ({ position, quantity: 1 }))
+  expect(cancelling()).toBe('<span>until it ships, for a full refund</span>')
+  expect(cancelling(refund)).toBe('<span>until it ships, for a refund of the rest</span>')
+  expect(cancelling(refund, refund)).toBe('<span>until it ships</span>')
+  expect(cancelling({ ...refund, lines })).toBe('<span>for a refund of the rest</span>')
+  expect(cancelling({ ...refund, lines, amountCents: 20_000 })).toBe('')
 })

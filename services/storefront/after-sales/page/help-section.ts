@@ -6,9 +6,10 @@ import { isLookedAt } from '../../orders/staff-look.ts'
 import { decideClaimable } from '../claims/claimable.ts'
 import { hasFirstWeeks } from '../first-weeks/plan-of-order.ts'
 import { atTheLatest, returnUntil } from '../last-day-words.ts'
-import { chairsOf, placeAmongLike, type SoldChair } from '../passport/passports-of-order.ts'
+import { chairsOf, placeAmongLike } from '../passport/passports-of-order.ts'
 import { explainNotReturnable } from '../returns/return-words.ts'
 import { decideReturnable, type GoodsBack, keptLines, linesWithBuyer } from '../returns/returnable.ts'
+import { forRefund, isAllRefunded } from './order-state.ts'
 
 interface Help extends GoodsBack {
   readonly order: Order
@@ -20,7 +21,11 @@ interface Help extends GoodsBack {
 /** Lists what the buyer can do about the order now, with the reason where something is not possible. */
 export function helpSection({ order, returns, refunds, publicUrl, signingKey, now }: Help): Html {
   const back = { returns, refunds }
-  const choices = [cancelChoice(order), returnChoice(order, back, now), claimChoice(order, back, now)]
+  const choices = [
+    cancelChoice(order, refunds),
+    returnChoice(order, back, now),
+    claimChoice(order, back, now),
+  ]
   return html`<section class="help" aria-labelledby="help">
 <h2 id="help">Help with this order</h2>
 <ul>${firstWeeksChoice({ ...order, lines: keptLines(order, back) })}${choices.filter((choice) => choice !== undefined).map((choice) => html`<li>${choice}</li>`)}
@@ -42,7 +47,7 @@ ${isOne ? '' : html`<p>Each has a passport: ${WHAT_FOR}.</p>`}
 
 const WHAT_FOR = 'how it is set, what fits, what to do when something is wrong'
 
-function besides(words: SoldChair['variant']): Html | string {
+function besides(words: string | undefined): Html | string {
   return words ? html`<span>${words}</span>` : ''
 }
 
@@ -51,9 +56,11 @@ function firstWeeksChoice(order: Order): Html | string {
   return html`<li><a href="${helpPath(order, 'two-weeks')}">Get used to it in two weeks</a><span>a plan for your calendar, or by email</span></li>`
 }
 
-function cancelChoice(order: Order): Html | undefined {
+function cancelChoice(order: Order, refunds: Help['refunds']): Html | undefined {
   if (order.cancelledAt || order.fulfilment) return undefined
-  return html`<a href="${helpPath(order, 'cancel')}">Cancel the order</a><span>until it ships, for a full refund</span>`
+  const until = isAllRefunded(order, refunds) ? '' : 'until it ships,'
+  const words = `${until}${forRefund(order, refunds)}`.replace(/^ |,$/g, '')
+  return html`<a href="${helpPath(order, 'cancel')}">Cancel the order</a>${besides(words)}`
 }
 
 function returnChoice(order: Order, back: GoodsBack, now: Date): Html | undefined {

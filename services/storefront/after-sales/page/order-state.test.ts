@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-order.ts'
+import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { arrivalWords, orderStateLabel, orderStateWords } from './order-state.ts'
 
 test.each([
@@ -17,8 +18,8 @@ test.each([
 test('a canceled order promises its payment back only where some of it was left to go back', () => {
   const now = new Date('2026-03-07T18:00:00Z')
   const order = madeOrder({ cancelledAt: now })
-  const wordsOf = (...refunds: Parameters<typeof orderStateWords>[0]['refunds']) =>
-    orderStateWords({ order, returns: [], refunds, now })
+  const wordsOf = (...refunds: object[]) =>
+    orderStateWords({ order, returns: [], refunds: refunds as Refund[], now })
   const before = { kind: 'owner', amountCents: 2_000, retryOf: null } as const
   const rest = { kind: 'cancellation', amountCents: 18_000, retryOf: null } as const
   const whole = { ...rest, amountCents: 20_000 }
@@ -56,7 +57,7 @@ test.each([
     const order = madeOrder({ fulfilment: sentAt('2026-03-07T18:00:00Z'), ...changes })
     const now = new Date(`${day}T18:00:00Z`)
     expect(orderStateWords({ order, returns: [], refunds: [], now })).toBe(words)
-    expect(orderStateLabel({ order, returns: [], now })).toBe(label)
+    expect(orderStateLabel({ order, returns: [], refunds: [], now })).toBe(label)
     expect(arrivalWords(order, now)?.toString()).toBe(row)
   },
 )
@@ -75,4 +76,23 @@ test('an order that has not shipped says after its last promised day that it is 
     'Late, not shipped yet',
     '<dt>Expected</dt><dd>By Monday, March 16</dd>',
   ])
+})
+
+test('a late order promises no full refund where something went back before, and says where all of it did', () => {
+  const order = madeOrder()
+  const now = new Date('2026-03-17T18:00:00Z')
+  const told = (...refunds: object[]) => {
+    const state = { order, returns: [], refunds: refunds as Refund[], now }
+    return [orderStateWords(state), orderStateLabel(state)]
+  }
+  const refund = { kind: 'owner', state: 'paid', amountCents: 10_000, retryOf: null, lines: [] }
+  const pieces = (quantity: number) => ({ lines: [{ position: 0, quantity }] })
+  const late = 'Late, not shipped yet'
+  for (const none of [[], [{ ...refund, state: 'failed' }], [{ ...refund, kind: 'edit' }]])
+    expect(told(...none)).toEqual([expect.stringMatching(/or cancel it for a full refund\.$/), late])
+  for (const some of [refund, { ...refund, ...pieces(1) }])
+    expect(told(some)).toEqual([expect.stringMatching(/or cancel it for a refund of the rest\.$/), late])
+  expect(told(refund, refund)).toEqual([expect.stringMatching(/or cancel it\.$/), late])
+  const all = ['All items of your order were refunded, so nothing will ship.', 'Refunded']
+  expect(told({ ...refund, ...pieces(2) })).toEqual(all)
 })

@@ -5,11 +5,12 @@ import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
 import { dayOf, deliveryDay } from '../days.ts'
 import type { Return } from '../returns/read-returns.ts'
+import { linesToSend } from '../returns/returnable.ts'
 
 interface OrderState {
   readonly order: Order
   readonly returns: readonly Return[]
-  readonly refunds: readonly Pick<Refund, 'kind' | 'amountCents' | 'retryOf'>[]
+  readonly refunds: readonly Refund[]
   readonly now: Date
 }
 
@@ -30,9 +31,10 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
       : 'Your return is open: pack it, and wait for the label.'
   if (state === 'received') return 'Your return has arrived. The refund is next.'
   if (state === 'refunded') return 'Your return was refunded.'
+  if (isAllRefunded(order, refunds)) return 'All items of your order were refunded, so nothing will ship.'
   if (!order.fulfilment)
     return isOverdue(order, now)
-      ? `Your order is late: it should have arrived by ${formatDay(noonOf(order.window.to))}, and has not shipped. Write to us, or cancel it for a full refund.`
+      ? `Your order is late: it should have arrived by ${formatDay(noonOf(order.window.to))}, and has not shipped. Write to us, or cancel it${forRefund(order, refunds)}.`
       : `Your order is placed. The confirmation goes to ${order.email}.`
   if (isDelivered(order, now)) return 'Your order was delivered.'
   return isOverdue(order, now)
@@ -41,24 +43,39 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
 }
 
 /** The same in a word or two, for a list. */
-export function orderStateLabel({ order, returns, now }: Omit<OrderState, 'refunds'>): string {
+export function orderStateLabel({ order, returns, refunds, now }: OrderState): string {
   if (order.cancelledAt) return 'Canceled'
   const state = returns.at(-1)?.state
   if (state === 'requested') return 'Return open'
   if (state === 'received') return 'Return arrived'
   if (state === 'refunded') return 'Return refunded'
+  if (isAllRefunded(order, refunds)) return 'Refunded'
   if (!order.fulfilment) return isOverdue(order, now) ? 'Late, not shipped yet' : 'Placed'
   if (isDelivered(order, now)) return 'Delivered'
   return isOverdue(order, now) ? 'Should have arrived' : 'On its way'
 }
 
-/** Undefined while the order has yet to arrive; the page shows the days of its delivery then. */
+/** Undefined where nothing was delivered and the promised days are not over: the page shows those then. */
 export function arrivalWords(order: Order, now: Date): Html | undefined {
   const { deliveredOn, window } = order
   if (deliveredOn) return html`<dt>Delivered</dt><dd>${formatDay(noonOf(deliveredOn))}</dd>`
   return isOverdue(order, now)
     ? html`<dt>Expected</dt><dd>By ${formatDay(noonOf(window.to))}</dd>`
     : undefined
+}
+
+/** Nothing of the order was sent, and nothing is left to send. */
+export function isAllRefunded(order: Order, refunds: readonly Refund[]): boolean {
+  return !order.fulfilment && linesToSend(order, refunds).length === 0
+}
+
+/** What whoever cancels the order gets, such as ' for a full refund'; empty where all of it is back or on its way. */
+export function forRefund({ paidCents }: Order, refunds: readonly Refund[]): string {
+  const backCents = refunds
+    .filter(({ kind, state }) => kind !== 'edit' && state !== 'failed')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (backCents === 0) return ' for a full refund'
+  return backCents < paidCents ? ' for a refund of the rest' : ''
 }
 
 export function isDelivered({ deliveredOn }: Order, now: Date): boolean {

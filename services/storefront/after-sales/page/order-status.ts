@@ -24,7 +24,7 @@ import { readReturns } from '../returns/read-returns.ts'
 import { returnPath, returnStateWords } from '../returns/return-words.ts'
 import type { GoodsBack } from '../returns/returnable.ts'
 import { helpSection } from './help-section.ts'
-import { arrivalWords, orderStateWords } from './order-state.ts'
+import { arrivalWords, isAllRefunded, orderStateWords } from './order-state.ts'
 
 interface OrderView extends GoodsBack {
   readonly order: Order
@@ -73,7 +73,7 @@ ${payment ?? html`<p>${orderStateWords(view)}</p>`}
 <dl class="facts">
 <div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
 ${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
-${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
+${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : isAllRefunded(order, view.refunds) ? '' : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${paidWords(view)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
