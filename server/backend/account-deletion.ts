@@ -25,7 +25,7 @@ export function accountDeletion({ owner, publicUrl, log, now }: DeletionParts): 
     .post(ACCOUNT_DELETION_PATH, async (c) => {
       const asking = await readSignedIn(owner, publicUrl, c.req.raw)
       if (!asking.ok) return c.text(asking.text, asking.status)
-      if (!(await deleteUnlessLastOwner(owner, asking.signedIn, now()))) return c.text(LAST_OWNER, 409)
+      if (!(await deleteUnlessLastOwner({ owner, log, now }, asking.signedIn))) return c.text(LAST_OWNER, 409)
       log.info({ account: asking.signedIn.id }, 'an account was deleted by whose it was')
       return c.body(null, 204)
     })
@@ -39,22 +39,22 @@ export function accountDeletion({ owner, publicUrl, log, now }: DeletionParts): 
 
 /** Nobody is left who could let others in where the last owner goes, so that account stays: then this is false. */
 async function deleteUnlessLastOwner(
-  owner: BackendOwner,
+  { owner, log, now }: Pick<DeletionParts, 'owner' | 'log' | 'now'>,
   { id, role }: SignedIn,
-  now: Date,
 ): Promise<boolean> {
   if (role !== 'owner') {
     await deleteUser(owner, id)
     return true
   }
   // An account that is gone cannot be taken back, so it gives up the role first: of two owners at once one sees the other go.
-  const demoted = await demoteOwner(owner, { id }, undefined, now)
+  const demoted = await demoteOwner(owner, { id }, undefined, now())
   if (demoted.kind === 'last-owner') return false
   if (demoted.kind !== 'done') throw new Error(`The backend did not take an owner's role: ${demoted.kind}`)
   try {
     await deleteUser(owner, id)
   } catch (error) {
-    await setRole(owner, id, 'owner')
+    const { kind } = await setRole(owner, id, 'owner')
+    if (kind !== 'done') log.error({ account: id, kind }, 'an account that stays is no owner any more')
     throw error
   }
   return true

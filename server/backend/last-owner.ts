@@ -26,7 +26,13 @@ export async function demoteOwner(
   const changed = await setRole(owner, account.id, role)
   if (changed.kind !== 'done') return changed
   // Two owners who go at the same moment have both seen the other: whoever sees none left takes it back.
-  if (!(await isLastOwner(owner, account, now))) return changed
+  try {
+    if (!(await isLastOwner(owner, account, now))) return changed
+  } catch (error) {
+    const { kind } = await setRole(owner, account.id, 'owner')
+    if (kind === 'done') throw error
+    throw new Error(`The backend did not make ${account.id} an owner again: ${kind}`, { cause: error })
+  }
   const restored = await setRole(owner, account.id, 'owner')
   return restored.kind === 'done' ? { kind: 'last-owner' } : restored
 }

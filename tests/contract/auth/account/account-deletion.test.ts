@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountDeletion } from '#server/backend/account-deletion.ts'
 import { createLog } from '#server/log.ts'
 import { codeOf, signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
@@ -15,10 +15,14 @@ interface Pressed {
 }
 
 describeAuth('deleting one’s own account', ({ twin, database }) => {
-  const shopWith = (url: string, fetch: (request: Request) => Promise<Response>) => {
+  const shopWith = (
+    url: string,
+    fetch: (request: Request) => Promise<Response>,
+    log = createLog('silent'),
+  ) => {
     const { anonKey, serviceKey } = twin()
     const owner = { url, anonKey, serviceKey, fetch }
-    const shop = accountDeletion({ owner, publicUrl: ORIGIN, log: createLog('silent'), now: twin().now })
+    const shop = accountDeletion({ owner, publicUrl: ORIGIN, log, now: twin().now })
     return ({ token, origin = ORIGIN, method = 'POST' }: Pressed) => {
       const headers = { authorization: `Bearer ${token}`, origin }
       return shop.fetch(new Request(`${ORIGIN}/account/delete`, { method, headers }))
@@ -135,6 +139,36 @@ describeAuth('deleting one’s own account', ({ twin, database }) => {
       )
       expect(await failing({ token })).toBe(503)
       expect(await rolesLeft()).toEqual(['owner', 'owner'])
+    })
+
+    test('leaves them the owner they were, too, where the backend fails once they gave up the role', async () => {
+      const { token } = await hireOwner()
+      await hireOwner()
+      let changes = 0
+      const failing = backendIs(ORIGIN, async (request) => {
+        if (request.method === 'PUT') changes += 1
+        const isListed = request.url.includes('/admin/users?')
+        return isListed && changes === 1 ? new Response('', { status: 500 }) : pass(request)
+      })
+      expect(await failing({ token })).toBe(503)
+      expect(await rolesLeft()).toEqual(['owner', 'owner'])
+    })
+
+    test('that fails, and leaves them no owner, is told to whoever runs the shop', async () => {
+      const { token } = await hireOwner()
+      await hireOwner()
+      const log = createLog('silent')
+      const told = vi.spyOn(log, 'error')
+      let changes = 0
+      const failing = async (request: Request) => {
+        if (request.method === 'PUT') changes += 1
+        const fails = request.method === 'DELETE' || (request.method === 'PUT' && changes > 1)
+        return fails ? new Response('', { status: 500 }) : pass(request)
+      }
+      expect((await shopWith(ORIGIN, failing, log)({ token })).status).toBe(503)
+      expect(told.mock.calls.map(([, words]) => words)).toContain(
+        'an account that stays is no owner any more',
+      )
     })
 
     const rolesLeft = async () => {
