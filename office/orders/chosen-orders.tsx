@@ -3,7 +3,7 @@ import { MAX_EXPORTED_ORDERS } from '#services/admin-contract/order-list.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, CodeField, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice, plural } from '../ui/words.tsx'
-import { linesToPack, NOTHING_TO_PACK } from './lines-to-pack.ts'
+import { linesToPack, nothingToPack } from './lines-to-pack.ts'
 import type { ChosenOrder, ChosenOrdersPage } from './load-chosen-orders.ts'
 import { WaitingEdit } from './waiting-edit.tsx'
 
@@ -46,20 +46,24 @@ function ShippedOrder({ order, tracking, problem }: ChosenOrder) {
       <legend>
         <a href={`/office/orders/${number}`}>Order {number}</a>
       </legend>
-      <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || NOTHING_TO_PACK}</p>
+      {lines.length > 0 && <p>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>}
+      {lines.length === 0 && order.cancelledAt === null && <p>{nothingToPack(order)}</p>}
+      {lines.length === 0 && problem && <Notice tone="bad">{problem}</Notice>}
       <p>
         {address.join(', ')}; {deliveryName(delivery)}
       </p>
       <WaitingEdit order={order} />
       <input type="hidden" name={`version-${number}`} value={version} />
-      <Field
-        label={`Tracking number of order ${number}`}
-        name={`tracking-${number}`}
-        value={tracking}
-        maxLength={50}
-        autoComplete="off"
-        problem={problem}
-      />
+      {lines.length > 0 && (
+        <Field
+          label={`Tracking number of order ${number}`}
+          name={`tracking-${number}`}
+          value={tracking}
+          maxLength={50}
+          autoComplete="off"
+          problem={problem}
+        />
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,10 @@
 import type { ShownOrder } from './load-chosen-orders.ts'
 
-export const NOTHING_TO_PACK =
-  'All items of this order were refunded: there is nothing to pack. Cancel it instead.'
+/** Says why nothing is to be packed, and what to do about the order. */
+export function nothingToPack({ noRefund }: Pick<ShownOrder, 'noRefund'>): string {
+  const next = noRefund ? `It cannot be canceled now: ${noRefund}.` : 'Cancel it instead.'
+  return `All items of this order were refunded: there is nothing to pack. ${next}`
+}
 
 /** What belongs into the parcel, or went with it, whatever came back since. */
 export function linesToPack({ lines }: Pick<ShownOrder, 'lines'>): ShownOrder['lines'] {

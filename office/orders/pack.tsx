@@ -3,7 +3,7 @@ import { seatOf } from '#facts/seats.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
 import { Empty, Notice } from '../ui/words.tsx'
-import { linesToPack, NOTHING_TO_PACK } from './lines-to-pack.ts'
+import { linesToPack, nothingToPack } from './lines-to-pack.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
 import type { PackPage } from './load-pack.ts'
 import { WaitingBadge, WaitingEdit, waitsForPayment } from './waiting-edit.tsx'
@@ -65,7 +65,7 @@ export function Pack({ desk, order, problem, trackingProblem, tracking }: Props)
       <WaitingEdit order={order} />
       {lines.length === 0 ? (
         <>
-          <Notice tone="bad">{NOTHING_TO_PACK}</Notice>
+          <Notice tone="bad">{nothingToPack(order)}</Notice>
           <a href={`/office/pack?after=${number}`}>Skip it</a>
         </>
       ) : (

@@ -10,6 +10,7 @@ import { shippingMail } from '../orders/order-mails.ts'
 import { findChangeSince } from '../orders/order-version.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { readRefunds } from '../payments/refunds/read-refunds.ts'
+import { readRefundable } from '../payments/refunds/record-refund.ts'
 
 /** One transaction writes the tracking number, the time and the buyer's mail, once. */
 export function fulfilOrder(
@@ -34,8 +35,11 @@ export function fulfilOrder(
     const order = await readOrderByNumber(trx, number)
     if (!order) throw new Error(`order ${number} is held and cannot be read`)
     const lines = linesToSend(order, await readRefunds(trx, number))
-    if (lines.length === 0)
-      return refuse(409, `all items of order ${number} were refunded: cancel it instead`)
+    if (lines.length === 0) {
+      const { obstacle } = await readRefundable(trx, locked)
+      const next = obstacle ? `do not send it. It cannot be canceled now: ${obstacle}` : 'cancel it instead'
+      return refuse(409, `all items of order ${number} were refunded: ${next}`)
+    }
     // The time under the lock: a refund that was waited for is before it, and so its pieces not in the parcel.
     await trx
       .updateTable('storefront.orders')

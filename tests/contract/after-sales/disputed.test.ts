@@ -73,4 +73,22 @@ describeOnEveryEngine('money that a bank disputes', ({ database }) => {
     ]
     expect(paidBack).toHaveLength(status === 200 ? 3 : 0)
   })
+
+  test('leaves an order of which all was refunded neither to be sent nor canceled, and says why', async () => {
+    const shop = openHelpedShop(database())
+    const order = await buySome(database(), shop)
+    const ask = (method: string, path: string, body: object) =>
+      askAdmin(shop.twin, method, `orders/${order.number}/${path}`, body)
+    const wish = { of: 'rest', reason: 'unavailable', restock: true, key: randomUUID() }
+    expect((await ask('POST', 'refunds', wish)).status).toBe(200)
+    await dispute(order, 'needs-response')
+    const { status, body } = await ask('PUT', 'fulfilment', { tracking: '1Z 999-AA1' })
+    expect([status, body.error]).toEqual([
+      409,
+      expect.stringMatching(
+        /were refunded: do not send it\. It cannot be canceled now: .* disputes the payment/,
+      ),
+    ])
+    expect((await ask('PUT', 'cancellation', {})).status).toBe(409)
+  })
 })
