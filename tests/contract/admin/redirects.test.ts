@@ -129,14 +129,16 @@ describeEmptyStorefront('redirects', ({ database, twin }) => {
 
   test('are changed one after the other, by whichever process: each waits for who was first', async () => {
     await set('/one', '/two')
+    const held = Promise.withResolvers<void>()
     const first = database()
       .query.transaction()
       .execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(5741337)`.execute(trx)
+        held.resolve()
         await trx.insertInto('storefront.redirects').values({ path: '/b', target: '/a' }).execute()
         await new Promise((resolve) => setTimeout(resolve, 300))
       })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.race([held.promise, first])
     expect((await set('/a', '/b')).body.error).toContain('never end')
     await first
   })
