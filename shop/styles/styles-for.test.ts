@@ -47,7 +47,7 @@ test.each([
   '@media print{.a{a:b}}',
   '@media (prefers-contrast:more){.a{a:b}}',
   '@media (width<=13em){.a{a:b}}',
-  '@media print,(height<28em){.a{a:b}}',
+  '@media print,(height<28em) and (width<40em){.a{a:b}}',
   '@starting-style{.a{a:b}}',
   '.a{transition:all 1s;cursor:pointer}',
 ])('%s waits for the whole sheet', (css) => {

@@ -24,3 +24,13 @@ test('a page that is magnified four times has its whole window to read in, and a
   await add.click()
   await expect(page.getByText('Added to cart!')).toBeVisible()
 })
+
+test('a phone on its side keeps the header and the bar to buy in view', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await openProduct(page, 'keel-kneeling-chair')
+  expect(await staysInView(page)).toBeGreaterThan(100)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+})
