@@ -106,6 +106,32 @@ test('what the account saved elsewhere is ticked on the page on which it comes',
   await expect(box(page)).toBeChecked()
 })
 
+test('the cart leads whoever is signed in to what their account may have saved elsewhere since', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await openAccountList(page, shop, ['keel-saddle-stool'])
+  await page.getByRole('button', { name: 'Remove Keel Saddle Stool' }).click()
+  await expect(nothing(page)).toBeVisible()
+  await expect.poll(() => savedHere(page)).not.toContain('keel-saddle-stool')
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'See what you saved for later' })).toBeVisible()
+})
+
+test('the cart shows the way to what was saved in another tab once it is looked at again', {
+  tag: ONE_WIDTH,
+}, async ({ page, context }) => {
+  await page.goto('/cart')
+  const link = page.getByRole('link', { name: 'See what you saved for later' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(link).toBeHidden()
+  const other = await context.newPage()
+  await saveForLater(other, 'keel-saddle-stool')
+  await other.close()
+  // A tab of this browser is in view all the time.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(link).toBeVisible()
+})
+
 test('a list that is full, made up or of what is no longer sold gets a clear answer', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
