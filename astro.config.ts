@@ -12,6 +12,7 @@ import { usdzModels } from './shop/fit/model/room/usdz-models.ts'
 import { HOLD_EARLY_CLICKS } from './shop/islands/early-clicks.ts'
 import { AWAIT_SHEET, AWAIT_SHEET_OF_SECTIONS } from './shop/styles/await-sheet.ts'
 import { PAGE_TRANSITIONS, SKIPPED_TRANSITIONS } from './shop/ui/styles/page-transitions.ts'
+import { namedColumns } from './shop/words/content/named-columns.ts'
 import { sizedPictures } from './shop/words/pictures/sized-pictures.ts'
 
 /** What pages need in any case, islands included; in one file these lines compress better, and are asked for once. */
@@ -115,7 +116,10 @@ export default defineConfig({
   // The browser's own speculation rules prefetch and prerender: no script of ours is needed for it.
   prefetch: false,
   // Quotes stay as they are written: what the specification words is worded to the letter.
-  markdown: { syntaxHighlight: false, processor: satteri({ features: { smartPunctuation: false } }) },
+  markdown: {
+    syntaxHighlight: false,
+    processor: satteri({ features: { smartPunctuation: false }, hastPlugins: namedColumns }),
+  },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always' },
   security: {
