@@ -53,6 +53,16 @@ test('the cart names what was viewed besides what stands in it, and the way to w
   await expect(list.getByRole('listitem')).toHaveText(['Keel Kneeling Chair', 'Keel Saddle Stool'])
 })
 
+test('nor does the cart name again what a link above brings', { tag: ONE_WIDTH }, async ({ page }) => {
+  await openProduct(page, 'keel-kneeling-chair')
+  await openProduct(page, 'keel-saddle-stool')
+  await page.goto('/cart?lines=4:1')
+  const brought = page.getByRole('region', { name: 'From the link you opened' })
+  await expect(brought.getByRole('link', { name: 'Keel Kneeling Chair' })).toBeVisible()
+  const list = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(list.getByRole('listitem')).toHaveText(['Keel Saddle Stool'])
+})
+
 /** The footer waits for some seconds, which a busy machine may need for the page. */
 async function keepFooterWaiting(page: Page): Promise<void> {
   await page.addInitScript(() => {
