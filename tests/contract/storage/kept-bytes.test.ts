@@ -5,7 +5,7 @@ import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
 const CROWDED = '192.0.2.7'
 const REFUSED = 'Too many pictures came from here, try again in a minute'
-/** At once: half of what is kept a day. */
+/** A network may have half of a day's bytes kept at once. */
 const ROOM_BYTES = 1_000
 const DAY_MS = 24 * 60 * 60_000
 

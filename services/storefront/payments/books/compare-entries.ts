@@ -8,7 +8,7 @@ interface BookedEntry {
   readonly bookedAt: Date
 }
 
-/** The same, as the shop has it. */
+/** A payment or a refund, as the shop has it. */
 interface OwnEntry {
   readonly id: number
   readonly key: string
