@@ -112,7 +112,7 @@ interface BuyBarProps {
  */
 function BuyBar({ price, disabled, handle }: BuyBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! max-lg:has-focus-visible:flex in-data-past:max-lg:flex unstuck:hidden!">
+    <div className="fixed inset-x-0 bottom-0 z-10 hidden items-center justify-between gap-4 border-t border-line bg-paper px-[20px] py-3 group-has-[[data-add]:focus-visible]/box:hidden! max-lg:has-focus-visible:flex in-data-past:max-lg:flex">
       <Price {...price} />
       <button
         type="submit"
