@@ -26,7 +26,7 @@ import type { Observer } from './telemetry/observer.ts'
 interface Services {
   readonly hostedKeys: HostedKeys
   readonly mail: MailService
-  /** What links in mails are made with. */
+  /** The address and the key that the shop makes links in mails with. */
   readonly link: { readonly publicUrl: string; readonly signingKey: string }
   readonly backend: BackendConnection
   readonly storefront: StorefrontConnection

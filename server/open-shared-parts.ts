@@ -14,7 +14,7 @@ import { openRequestLog } from './serving/request-log.ts'
 import type { Observer } from './telemetry/observer.ts'
 import { type FollowedTerms, followTerms } from './terms/follow-terms.ts'
 
-/** What all other parts of a shop are opened with. */
+/** The database, the log and the terms, which all other parts of a shop take. */
 export interface SharedParts {
   readonly database: Database
   /** The log of failed requests. */

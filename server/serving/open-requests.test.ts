@@ -66,10 +66,10 @@ interface Sender {
 interface Sending {
   readonly path?: string
   readonly network?: string
-  /** What is announced; undefined for a body in pieces. */
+  /** The length that the head announces; undefined for a body in pieces. */
   readonly length?: number | undefined
   readonly method?: string
-  /** What comes along with the head. */
+  /** Bytes of the body that come along with the head. */
   readonly body?: string
 }
 

@@ -43,7 +43,7 @@ interface Environment extends CallerEnvironment {
 }
 
 interface ToSay {
-  /** As people name it. */
+  /** The topic's name without the clients' prefix. */
   readonly topic: string
   readonly isPrivate: boolean
   readonly broadcast: Broadcast

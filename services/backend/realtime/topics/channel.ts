@@ -55,7 +55,7 @@ export class Channel implements Subscriber {
   #identity: Identity | undefined
   /** The token that the client gave last; what it says may still be looked up. */
   lastToken: string | undefined
-  /** What policies let the client do where the topic is private. */
+  /** The rights that policies give the client where the topic is private; undefined before they were asked. */
   rights: Rights | undefined
   /** Messages from before the channel was joined that it was told already. */
   replayed: ReadonlySet<string> = new Set()

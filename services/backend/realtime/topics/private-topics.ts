@@ -22,7 +22,7 @@ export interface Rights {
 
 interface Asking {
   readonly who: Who
-  /** As people name it, and as policies know it by `realtime.topic()`. */
+  /** The topic's name without the clients' prefix: policies know it so by `realtime.topic()`. */
   readonly topic: string
   /** Whose question it is: a network's questions wait for each other. */
   readonly network: string

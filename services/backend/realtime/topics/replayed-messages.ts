@@ -10,7 +10,7 @@ import type { Replay } from './join-config.ts'
 const SERVICE: Who = { role: 'service_role', claims: {} }
 
 export interface Replaying extends Replay {
-  /** As people name it. */
+  /** The topic's name without the clients' prefix, as its messages have it. */
   readonly topic: string
   /** Messages larger than that were told to nobody. */
   readonly maxMessageBytes: number
