@@ -10,7 +10,8 @@ import { dearRequestsOf } from '#tests/soak/strangers/requests/dear-requests.ts'
 import { readSurface, type Surface } from '#tests/soak/strangers/surface/read-surface.ts'
 import { buildShop } from './seen-from-outside.ts'
 
-const ATTACK_MS = 300_000
+// A minute and a half where nothing else runs.
+const ATTACK_MS = 600_000
 
 /** Makes a shop's data, with the URL of its database where that lies elsewhere. */
 async function withShopData<Answer>(

@@ -14,6 +14,7 @@ import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/mailbox.ts'
 
 const VERBS = { invite, list, remove }
+const NOBODY_LEFT = 'the shop has no owner now; to name one: npm run staff -- invite EMAIL owner'
 
 describeAuth('npm run staff', ({ twin, database }) => {
   let owner: BackendOwner
@@ -61,7 +62,7 @@ describeAuth('npm run staff', ({ twin, database }) => {
     const { link } = await openMail(database(), email)
     const token = fragmentOf(await pressLink(twin(), link)).access_token ?? ''
     expect(await staff('remove', email)).toBe(
-      `${email} is no longer owner; the account stays, as a customer’s`,
+      `${email} is no longer owner; the account stays, as a customer’s\n${NOBODY_LEFT}`,
     )
     expect(await roleOf(token)).toBe('no-role')
     expect(await staff('list')).not.toContain(email)
@@ -83,7 +84,7 @@ describeAuth('npm run staff', ({ twin, database }) => {
       (await openClient(twin()).auth.signInWithPassword({ email, password: PASSWORD })).error?.code,
     ).toBe('invalid_credentials')
     expect(await staff('invite', email, 'support')).toBe(
-      `${email} is now support, and was owner; they sign in as before`,
+      `${email} is now support, and was owner; they sign in as before\n${NOBODY_LEFT}`,
     )
     expect(await staff('invite', email, 'support')).toBe(`${email} is already support`)
   })

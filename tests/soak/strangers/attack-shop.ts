@@ -49,6 +49,8 @@ export interface Share {
   /** The number of scenes that play at once. */
   readonly together: number
   readonly restMs: number
+  /** Turns that seem too slow are taken again, as time is what they are judged by. */
+  readonly isTimed: boolean
 }
 
 export const WHOLE: Share = {
@@ -61,16 +63,18 @@ export const WHOLE: Share = {
   eachMs: 600_000,
   together: 1,
   restMs: 60_000,
+  isTimed: true,
 }
 export const A_TWENTIETH: Share = {
   warmMs: 5_000,
-  settlesMs: 12_000,
+  settlesMs: 0,
   quietMs: 1_000,
   attackMs: 2_000,
   every: 20,
   eachMs: 6_000,
   together: 8,
-  restMs: 20_000,
+  restMs: 0,
+  isTimed: false,
 }
 /** Node's heap limit on a machine with 4 GB. */
 const HEAP_MIB = 1_024
@@ -162,7 +166,7 @@ export async function attackShop({ dataDir, database, share }: Attacked): Promis
       const takeThis = () => takeTurn(`from one network: ${nameOf(group)}`, attack)
       const turn = await takeThis()
       // A p95 of eighty is the fourth from the end, so whatever seems too slow is measured once more, with both counted.
-      const isTakenAgain = sellsTooSlowly(turn)
+      const isTakenAgain = share.isTimed && sellsTooSlowly(turn)
       tell(...judgeTurn(isTakenAgain ? bothTurns(turn, await takeThis()) : turn))
     }
     for (const group of groups(names, Math.max(5, share.together * 2))) {
