@@ -111,7 +111,7 @@ function Cancel(props: Props) {
 
 function Refund(props: Props) {
   const { desk, order, refused } = props
-  const { leftCents, noRefund, lines } = order
+  const { leftCents, restCents, noRefund, lines } = order
   if (noRefund !== null || leftCents === 0)
     return (
       <section className="card" aria-labelledby="refund">
@@ -123,7 +123,12 @@ function Refund(props: Props) {
   // A form that was refused keeps its key: if the first attempt went through after all, the second repeats it.
   const key = typed('key') || randomUUID()
   const problem = refused?.deed === 'refund' && !refused.isCode ? refused.problem : undefined
-  const what = typed('of') ?? 'rest'
+  const ways = [
+    ...(restCents > 0 ? [{ value: 'rest', label: restLabel(order) }] : []),
+    { value: 'lines', label: 'What the pieces below cost' },
+    { value: 'amount', label: 'The amount below' },
+  ]
+  const what = typed('of') ?? ways[0]?.value
   return (
     <section className="card" aria-labelledby="refund">
       <h2 id="refund">Refund</h2>
@@ -135,11 +140,8 @@ function Refund(props: Props) {
           name="of"
           value={what}
           problem={what === 'amount' ? undefined : problem}
-          options={[
-            { value: 'rest', label: `All that is left: ${money(leftCents)}` },
-            { value: 'lines', label: 'What the pieces below cost' },
-            { value: 'amount', label: 'The amount below' },
-          ]}
+          hint={keptForReturns(order)}
+          options={ways}
         />
         {lines
           .filter(({ refundable }) => refundable > 0)
@@ -175,6 +177,19 @@ function Refund(props: Props) {
       </PostForm>
     </section>
   )
+}
+
+type Left = Pick<OrderPage['order'], 'leftCents' | 'restCents'>
+
+function restLabel({ leftCents, restCents }: Left): string {
+  const which = restCents === leftCents ? 'All that is left' : 'All that no return is to get'
+  return `${which}: ${money(restCents)}`
+}
+
+function keptForReturns({ leftCents, restCents }: Left): string | undefined {
+  return restCents === leftCents
+    ? undefined
+    : `${money(leftCents - restCents)} is for what is being returned: refund it with the return.`
 }
 
 const REASONS = Object.entries(REFUND_REASONS).map(([value, label]) => ({

@@ -43,7 +43,7 @@ function pagesOf(edits: readonly object[], changes: readonly object[] = [TAGGED,
     ...{ number: 1042, version: 'v1', stage: 'to-pack', payment: 'paid', isTest: false, link: '/o' },
     ...{ lines: [LINE], sums: [], address: ['Dana'], delivery: 'standard', arrives: 'Mar 10', tags: [] },
     ...{ email: 'dana@example.com', placedAt: '2026-11-27T12:00:00.000Z', paidWith: 'Visa', refunds: [] },
-    ...{ fulfilment: null, deliveredOn: null, cancelledAt: null, leftCents: 0, noRefund: null },
+    ...{ fulfilment: null, deliveredOn: null, cancelledAt: null, leftCents: 0, restCents: 0, noRefund: null },
     ...{ returns: [], claims: [], documents: [], edits },
   }
   const desk = {

@@ -7,7 +7,7 @@ import { type AskedList, readAskedList } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { postedFields } from '../desk/form-text.ts'
 import { WRONG_CODE } from '../ui/forms.tsx'
-import type { Tone } from '../ui/words.tsx'
+import { money, type Tone } from '../ui/words.tsx'
 
 type Does = 'label' | 'receive' | 'refund' | 'refuse'
 
@@ -125,7 +125,9 @@ function wordsOf(
         ? `${number} is received, and its items are back in stock. The buyer gets an email.`
         : `${number} is received, and its items are not put back in stock. The buyer gets an email.`
     case 'refund':
-      return `${refunded ?? ''} is on its way back for ${number}. The buyer gets an email.`
+      return refunded === money(0)
+        ? `${number} has ended, since its money went back before. The buyer gets an email.`
+        : `${refunded ?? ''} is on its way back for ${number}. The buyer gets an email.`
     case 'refuse':
       return `${number} is refused. The buyer gets an email with your words.`
   }

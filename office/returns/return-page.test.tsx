@@ -13,7 +13,7 @@ const RETURN = {
     email: 'robin@buyer.example',
   },
   ...{ lines: [], reason: 'It does not fit my body', words: '', worthCents: 6_225, worth: '$62.25' },
-  ...{ backBeforeCents: 0 },
+  ...{ backBeforeCents: 0, takenOffCents: 0 },
   ...{ requestedAt: '2026-03-06T15:00:00Z', labelSentAt: null, receivedAt: null, restocked: null },
   ...{ refundBy: null, refunded: null, refusal: null, obstacle: null },
 }
@@ -70,8 +70,21 @@ test('what of the order went back before as an amount is told beside the worth, 
   const page = pageOf(received)
   expect(page).toContain('<dt>Refunded before</dt><dd>$50.00 of this order, as an amount</dd>')
   expect(page).toContain('$50.00 of this order went back before: refund less if that was for these items.')
+  const partly = pageOf({ ...received, takenOffCents: 2_000 })
+  expect(partly).toContain(
+    '$50.00 of this order, as an amount; this return is worth $20.00 less for it already',
+  )
+  expect(partly).toContain('$30.00 of this order went back before: refund less')
   expect(pageOf({ ...received, backBeforeCents: 0 })).not.toContain('before')
   const refunded = { ...received, state: 'refunded', refunded: '$12.25' } as unknown as typeof received
   expect(pageOf(refunded)).not.toContain('Refunded before')
   expect(pageOf({ ...received, state: 'refused' })).not.toContain('Refunded before')
+})
+
+test('a return whose money went back before is ended, and offers no refund of $0.00', () => {
+  const page = pageOf({ state: 'received', worthCents: 0, worth: '$0.00' })
+  expect(page).toContain('Nothing is left to refund')
+  expect(page).toContain('End this return')
+  expect(page).not.toContain('Amount in dollars')
+  expect(page).not.toContain('refund all of')
 })

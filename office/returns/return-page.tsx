@@ -72,7 +72,7 @@ function Facts({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
         {shown.refunded === null && shown.state !== 'refused' && shown.backBeforeCents > 0 && (
           <>
             <dt>Refunded before</dt>
-            <dd>{`${money(shown.backBeforeCents)} of this order, as an amount`}</dd>
+            <dd>{backBefore(shown)}</dd>
           </>
         )}
         <dt>Asked for</dt>
@@ -160,7 +160,8 @@ function Receive({ desk, shown }: Pick<Props, 'desk' | 'shown'>) {
   )
 }
 
-function Refund({ desk, shown, refused }: Props) {
+function Refund(page: Props) {
+  const { desk, shown, refused } = page
   const at = (field: 'amount' | 'code') =>
     refused?.does === 'refund' && refused.field === field ? refused.problem : undefined
   if (shown.obstacle !== null)
@@ -169,6 +170,7 @@ function Refund({ desk, shown, refused }: Props) {
         <p>{`No refund now: ${shown.obstacle}.`}</p>
       </Notice>
     )
+  if (shown.worthCents === 0) return <Complete {...page} />
   return (
     <section className="card" aria-labelledby="refund">
       <h2 id="refund">Refund</h2>
@@ -193,11 +195,40 @@ function Refund({ desk, shown, refused }: Props) {
   )
 }
 
+function backBefore({ backBeforeCents, takenOffCents }: ReturnPage['shown']): string {
+  const back = `${money(backBeforeCents)} of this order, as an amount`
+  return takenOffCents === 0
+    ? back
+    : `${back}; this return is worth ${money(takenOffCents)} less for it already`
+}
+
 /** An amount went back for a reason that only people know: it may be a part of what this return is worth. */
-function refundHint({ worth, backBeforeCents }: ReturnPage['shown']): string {
+function refundHint({ worth, backBeforeCents, takenOffCents }: ReturnPage['shown']): string {
   const whole = `Leave it empty to refund all of ${worth}.`
-  if (backBeforeCents === 0) return whole
-  return `${whole} ${money(backBeforeCents)} of this order went back before: refund less if that was for these items.`
+  const besidesCents = backBeforeCents - takenOffCents
+  if (besidesCents === 0) return whole
+  return `${whole} ${money(besidesCents)} of this order went back before: refund less if that was for these items.`
+}
+
+/** A return whose money went back before is still to be ended, so that nobody waits for it. */
+function Complete({ desk, refused }: Props) {
+  const problem = refused?.does === 'refund' && refused.field === 'code' ? refused.problem : undefined
+  return (
+    <section className="card" aria-labelledby="refund">
+      <h2 id="refund">Nothing is left to refund</h2>
+      <PostForm desk={desk} does="refund" className="stack">
+        <p>
+          What these items cost went back to the buyer before. End the return, and the buyer gets an email.
+        </p>
+        <input type="hidden" name="amount" value="" />
+        <CodeField desk={desk} problem={problem} />
+        <p>This cannot be undone.</p>
+        <div className="actions">
+          <Button>End this return</Button>
+        </div>
+      </PostForm>
+    </section>
+  )
 }
 
 function Refuse({ desk, refused }: Props) {

@@ -124,7 +124,7 @@ interface SelectProps {
   readonly name: string
   readonly value?: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly problem?: string | undefined
   /** The first option is none. */
   readonly required?: boolean

@@ -65,6 +65,8 @@ const shownOrder = v.object({
   totalCents: v.number(),
   /** What can still be given back. */
   leftCents: v.number(),
+  /** What of that a refund of 'the rest' gives back: open returns keep what they are worth. */
+  restCents: v.number(),
   /** Why no money can be given back although some is left. */
   noRefund: v.nullable(v.string()),
   edits: v.array(shownEdit),

@@ -62,7 +62,7 @@ const newRefund = v.variant(
       MISSING,
     ),
     v.object({ of: v.literal('amount'), amount: amountSchema, ...shared }, MISSING),
-    /** All that is left, with all the pieces that are. */
+    /** All that is left, with all the pieces that are, but for what open returns hold. */
     v.object({ of: v.literal('rest'), restock, ...shared }, MISSING),
   ],
   'say what to refund: lines, an amount or the rest',

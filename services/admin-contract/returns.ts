@@ -41,8 +41,10 @@ const shownReturn = v.object({
   words: v.string(),
   refusal: v.nullable(v.string()),
   worth: v.string(),
-  /** What went back before as an amount, and is not taken off the worth already: it may have been for these pieces. */
+  /** What went back before as an amount: it may have been for these pieces. */
   backBeforeCents: cents,
+  /** How much of that the return is worth less for already, since no more is left of the order. */
+  takenOffCents: cents,
   /** Why no money can go back now, whatever the return is worth. */
   obstacle: v.nullable(v.string()),
   lines: v.array(v.object({ quantity: v.number(), sku: v.string(), name: v.string() })),

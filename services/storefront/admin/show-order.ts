@@ -10,8 +10,9 @@ import { readEdits } from '../after-sales/edit/order-edits.ts'
 import { shownEdit } from '../after-sales/edit/shown-edit.ts'
 import { chairsOf } from '../after-sales/passport/passports-of-order.ts'
 import { shownRefunds } from '../after-sales/refunds/refund-words.ts'
-import { type Return, readReturns } from '../after-sales/returns/read-returns.ts'
-import { heldPieces, linesToSend } from '../after-sales/returns/returnable.ts'
+import { restOf } from '../after-sales/refunds/rest-of-order.ts'
+import { readReturns } from '../after-sales/returns/read-returns.ts'
+import { type GoodsBack, heldPieces, linesToSend } from '../after-sales/returns/returnable.ts'
 import { readDocuments } from '../documents/read-documents.ts'
 import { orderPath } from '../html/links.ts'
 import { pictureUrl } from '../images/picture-url.ts'
@@ -22,7 +23,7 @@ import { orderSums } from '../orders/order-words.ts'
 import { paidWith } from '../orders/payment-words.ts'
 import { orderForStaff } from '../orders/staff-look.ts'
 import type { StorefrontParts } from '../parts.ts'
-import { type Refund, readRefunds } from '../payments/refunds/read-refunds.ts'
+import { readRefunds } from '../payments/refunds/read-refunds.ts'
 import { readRefundable } from '../payments/refunds/record-refund.ts'
 import { countPieces } from '../payments/refunds/refund-shares.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
@@ -54,7 +55,7 @@ export async function showOrder(
     ...summary(order, publicUrl),
     version,
     lines: shownLines(order, { returns, refunds }, { publicUrl, signingKey }),
-    ...(await readMoney(query, order)),
+    ...(await readMoney(query, order, { returns, refunds })),
     refunds: shownRefunds(refunds),
     edits: (await readEdits(query, number)).map(shownEdit),
     documents: documents.map((document) => ({
@@ -71,7 +72,8 @@ export async function showOrder(
 }
 
 /** Stage and tags are read with the money, since nobody but staff needs them of an order. */
-async function readMoney(query: Kysely<Tables>, { number, paidCents }: Order) {
+async function readMoney(query: Kysely<Tables>, order: Order, back: GoodsBack) {
+  const { number, paidCents } = order
   const row = await query
     .selectFrom('storefront.orders as order')
     .innerJoin('storefront.payments as payment', 'payment.id', 'order.payment_id')
@@ -86,13 +88,14 @@ async function readMoney(query: Kysely<Tables>, { number, paidCents }: Order) {
     tags: row.tags,
     payment: paymentState({ ...row, paidCents, backCents: Number(row.backCents) }),
     leftCents,
+    restCents: restOf(order, leftCents, back).amountCents,
     noRefund: obstacle ?? null,
   }
 }
 
 function shownLines(
   order: Order,
-  back: { readonly returns: readonly Return[]; readonly refunds: readonly Refund[] },
+  back: GoodsBack,
   { publicUrl, signingKey }: Pick<StorefrontParts, 'publicUrl' | 'signingKey'>,
 ): ShownOrder['lines'] {
   const chairs = chairsOf(order, signingKey)

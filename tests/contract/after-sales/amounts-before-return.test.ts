@@ -43,12 +43,14 @@ describeOnOneEngine('what a return says of amounts that went back before', ({ da
     const { refund, requestReturn } = await openDelivered()
     await refund({ of: 'amount', amount: '100.00' })
     await refund({ of: 'lines', lines: [{ line: 1, quantity: 1 }], restock: false })
-    expect(await requestReturn(1)).toMatchObject({ backBeforeCents: 10_000 })
+    expect(await requestReturn(1)).toMatchObject({ backBeforeCents: 10_000, takenOffCents: 0 })
   })
 
-  test('leaves out what the worth of the return lacks for that reason already', async () => {
+  test('comes with how much less the return is worth for that reason already', async () => {
     const { refund, requestReturn } = await openDelivered()
     await refund({ of: 'amount', amount: '100.00' })
-    expect(await requestReturn(3)).toMatchObject({ backBeforeCents: 0, worthCents: 68_809 })
+    expect(await requestReturn(3)).toMatchObject({
+      ...{ backBeforeCents: 10_000, takenOffCents: 10_000, worthCents: 68_809 },
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { NewOwnerRefund } from '#services/admin-contract/refunds.ts'
 import type { Order } from '../../orders/order.ts'
 import { findChangeSince } from '../../orders/order-version.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { type Refund, readRefunds, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { type Refund, readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { readRefundable, recordRefund } from '../../payments/refunds/record-refund.ts'
 import {
   countPieces,
@@ -18,8 +18,9 @@ import { lapseAskedEdit } from '../edit/asked-edit.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { putBackStock } from '../put-back-stock.ts'
 import { type Return, readReturns } from '../returns/read-returns.ts'
-import { heldPieces } from '../returns/returnable.ts'
+import { heldPieces, paidBackPieces } from '../returns/returnable.ts'
 import { orderRefundedMail } from './order-refunded-mail.ts'
+import { restOf } from './rest-of-order.ts'
 
 export type OwnerRefund =
   | { readonly kind: 'recorded'; readonly refund: Refund; readonly order: Order; readonly isNew: boolean }
@@ -141,19 +142,20 @@ function planWithin(
   { wish, refunds, returns }: Before,
 ): Planned | Extract<OwnerRefund, { kind: 'refused' }> {
   if (wish.of === 'amount') return { kind: 'planned', amountCents: wish.amount, lines: [] }
-  const held = countPieces(heldPieces({ returns, refunds }))
-  const left = order.lines.map((line) => ({ ...line, left: line.quantity - (held.get(line.position) ?? 0) }))
+  const back = { returns, refunds }
   if (wish.of === 'rest') {
-    const lines = order.cancelledAt ? [] : left.filter((line) => line.left > 0)
-    return {
-      kind: 'planned',
-      amountCents: leftCents,
-      lines: lines.map((line) => ({ position: line.position, quantity: line.left })),
-    }
+    const rest = restOf(order, leftCents, back)
+    return rest.amountCents > 0
+      ? { kind: 'planned', ...rest }
+      : refused(
+          `what is left of order ${order.number} is for its open return: refund it there, or name an amount`,
+        )
   }
   if (order.cancelledAt)
     return refused(`order ${order.number} is canceled and its goods are back: refund the rest, or an amount`)
   const lines = positionsOf(wish)
+  const held = countPieces(heldPieces(back))
+  const left = order.lines.map((line) => ({ ...line, left: line.quantity - (held.get(line.position) ?? 0) }))
   for (const { position, quantity } of lines) {
     const line = left.find((each) => each.position === position)
     if (!line) return refused(`order ${order.number} has no line ${position + 1}`)
@@ -162,10 +164,7 @@ function planWithin(
       return refused(`there are ${line.left} of ${lineName(line)} left to refund${taken}`)
     }
   }
-  const paidBack = [
-    ...returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines),
-    ...refundedPieces(refunds),
-  ]
+  const paidBack = paidBackPieces(back)
   const amountCents = withoutWaived(order, leftCents, refundCents(order, paidBack, lines))
   return { kind: 'planned', amountCents, taxCents: refundTaxCents(order, paidBack, lines), lines }
 }

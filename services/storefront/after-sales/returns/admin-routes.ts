@@ -15,7 +15,7 @@ import { changedReturn, listedReturn, listReturns } from './list-returns.ts'
 import { lockReturn } from './lock-return.ts'
 import { readReturns } from './read-returns.ts'
 import {
-  amountsBackBesides,
+  amountsBefore,
   type ReturnStep,
   receiveReturn,
   recordLabel,
@@ -91,7 +91,7 @@ async function showReturn(
     words,
     refusal,
     worth: formatUsd(worthCents),
-    backBeforeCents: asked.refundCents === null ? amountsBackBesides(locked) : 0,
+    ...(asked.refundCents === null ? amountsBefore(locked) : { backBeforeCents: 0, takenOffCents: 0 }),
     obstacle: state === 'refunded' ? null : (obstacle ?? null),
     lines: returnedLines(order, asked.lines).map((line) => ({
       quantity: line.quantity,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ReturnState } from '#database/tables/after-sales.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StorefrontParts } from '../../parts.ts'
-import { amountsBackCents, refundedPieces } from '../../payments/refunds/read-refunds.ts'
+import { amountsBackCents } from '../../payments/refunds/read-refunds.ts'
 import { recordRefund } from '../../payments/refunds/record-refund.ts'
 import {
   type Paid,
@@ -16,6 +16,7 @@ import { putBackStock } from '../put-back-stock.ts'
 import { type LockedReturn, lockReturn } from './lock-return.ts'
 import type { Return } from './read-returns.ts'
 import { returnReceivedMail, returnRefundedMail, returnRefusedMail } from './return-mails.ts'
+import { paidBackPieces } from './returnable.ts'
 
 export type ReturnStep =
   | { readonly kind: 'done'; readonly asked: Return; readonly before: ReturnState }
@@ -81,7 +82,7 @@ export function refundReturn(
       idempotencyKey: `return-${asked.number}`,
       amountCents: paidBackCents,
       ...(paidBackCents === worthCents && {
-        taxCents: refundTaxCents(order, piecesBefore(locked), asked.lines),
+        taxCents: refundTaxCents(order, paidBackPieces(locked), asked.lines),
       }),
       now,
     })
@@ -111,14 +112,18 @@ type Worth = Pick<LockedReturn, 'order' | 'asked' | 'returns' | 'refunds' | 'lef
 /** The amount that `refundReturn` pays back unless the owner names less: what was paid for the pieces, or is left of it. */
 export function worthOf(worth: Worth): number {
   const { order, asked, leftCents } = worth
-  return worthOfPieces({ order, before: piecesBefore(worth), lines: asked.lines, leftCents })
+  return worthOfPieces({ order, before: paidBackPieces(worth), lines: asked.lines, leftCents })
 }
 
-/** What went back as amounts, besides what the return is worth less for that reason already. */
-export function amountsBackBesides(worth: Worth): number {
+/** What went back as amounts, and how much of that the return is worth less for already. */
+export function amountsBefore(worth: Worth): {
+  readonly backBeforeCents: number
+  readonly takenOffCents: number
+} {
   const { order, asked, refunds } = worth
-  const lackCents = refundCents(order, piecesBefore(worth), asked.lines) - worthOf(worth)
-  return Math.max(0, amountsBackCents(refunds) - lackCents)
+  const lackCents = refundCents(order, paidBackPieces(worth), asked.lines) - worthOf(worth)
+  const backBeforeCents = amountsBackCents(refunds)
+  return { backBeforeCents, takenOffCents: Math.min(lackCents, backBeforeCents) }
 }
 
 interface WorthOfPieces {
@@ -131,11 +136,6 @@ interface WorthOfPieces {
 
 export function worthOfPieces({ order, before, lines, leftCents }: WorthOfPieces): number {
   return Math.min(refundCents(order, before, lines), leftCents)
-}
-
-function piecesBefore({ returns, refunds }: Pick<Worth, 'returns' | 'refunds'>): ReturnedLine[] {
-  const refunded = returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines)
-  return [...refunded, ...refundedPieces(refunds)]
 }
 
 async function step(

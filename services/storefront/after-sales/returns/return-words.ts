@@ -22,6 +22,9 @@ export const RETURN_REASONS = [
 /** Tells in a line how far the return has come. */
 export function returnStateWords(asked: Return, terms: Terms): string {
   const { state, requestedAt, labelSentAt, receivedAt, refundedAt, refundCents, refusedAt } = asked
+  // What the buyer paid for these pieces had gone back before they came.
+  if (state === 'refunded' && refundedAt && refundCents === 0)
+    return `Complete since ${formatDay(refundedAt)}`
   if (state === 'refunded' && refundedAt)
     return `Refunded on ${formatDay(refundedAt)}: ${formatUsd(refundCents ?? 0)}`
   if (state === 'refused' && refusedAt) return `Refused on ${formatDay(refusedAt)}`

@@ -29,6 +29,12 @@ export function heldPieces({ returns, refunds }: GoodsBack): ReturnedLine[] {
   return [...inReturns, ...refundedPieces(refunds)]
 }
 
+/** Pieces whose money went back, by a return or by the owner's word. */
+export function paidBackPieces({ returns, refunds }: GoodsBack): ReturnedLine[] {
+  const refunded = returns.filter(({ state }) => state === 'refunded').flatMap(({ lines }) => lines)
+  return [...refunded, ...refundedPieces(refunds)]
+}
+
 /** The order's lines of which the buyer has at least one piece. */
 export function keptLines({ lines }: Order, back: GoodsBack): Order['lines'] {
   const held = countPieces(heldPieces(back))
