@@ -12,6 +12,9 @@ const MAX_RETRY_MS = 60 * 60_000
 /** Why a payment was given up, for whoever reads the payments. */
 export const LEFT_TOO_MUCH = 'its network left too much at banks'
 
+/** What was taken of a payment that came to nothing went back in full, so no notice of it asks for that once more. */
+export const PAID_BACK = 'what was taken was paid back'
+
 /** A payment that one process attends to for as long as its lease lasts. */
 export interface ClaimedPayment extends Omit<WaitingPayment, 'draft' | 'heldUntil'> {
   readonly state: string

@@ -4,7 +4,13 @@ import { holdOrders, issueInvoices } from '../documents/issue-documents.ts'
 import { askAgain, type SettlePayment } from './ask-again.ts'
 import { findProvider, keyOf } from './ask-provider.ts'
 import { followDisputes } from './books/disputes.ts'
-import { type ClaimedPayment, claimDuePayments, putOffPayment, waitingOf } from './claim-payments.ts'
+import {
+  type ClaimedPayment,
+  claimDuePayments,
+  PAID_BACK,
+  putOffPayment,
+  waitingOf,
+} from './claim-payments.ts'
 import { tellMoneyGoesBack } from './money-back-mail.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Release } from './payment-provider.ts'
@@ -114,7 +120,7 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
       .updateTable('storefront.payments')
       .where('id', '=', id)
       .where('state', '=', 'releasing')
-      .set({ state: 'released', next_try_at: null })
+      .set({ state: 'released', next_try_at: null, ...(answer.kind === 'captured' && { reason: PAID_BACK }) })
       .executeTakeFirst()
     // An edit that was not applied left an order, which the mail would deny.
     const wasTaken = answer.kind === 'captured' && payment.orderEditId === null

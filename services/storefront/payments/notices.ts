@@ -5,6 +5,7 @@ import { mayPass } from '#database/database-away.ts'
 import type { Tables } from '#database/tables.ts'
 import { openRefusalLog } from '#services/shared/refusal-log.ts'
 import { askAboutDispute } from './books/disputes.ts'
+import { PAID_BACK } from './claim-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { NoticeSubject, PaymentNotices, PaymentProvider, PaymentProviders } from './payment-provider.ts'
 
@@ -111,6 +112,7 @@ async function releaseAgain(trx: Kysely<Tables>, provider: string, key: string, 
     .where('provider', '=', provider)
     .where('idempotency_key', '=', key)
     .where('state', 'in', ['declined', 'released'])
+    .where('reason', 'is distinct from', PAID_BACK)
     .set({ state: 'releasing', next_try_at: now, tries: 0 })
     .execute()
 }

@@ -38,6 +38,15 @@ describeOnEveryEngine('a notice of Stripe’s', ({ database }) => {
     return (await countOrders(database())) - orders
   }
 
+  const toldOfMoneyBack = async () =>
+    (
+      await database()
+        .query.selectFrom('mail.messages')
+        .where('subject', 'like', 'Your payment to % did not become an order')
+        .select('id')
+        .execute()
+    ).length
+
   function event(changes: Readonly<Record<string, unknown>> = {}) {
     const found = [...stripe.books.events.values()].find(
       ({ type }) => type === 'payment_intent.amount_capturable_updated',
@@ -123,6 +132,28 @@ describeOnEveryEngine('a notice of Stripe’s', ({ database }) => {
       expect((await stripe.read()).intents.map(({ status }) => status)).toEqual(['canceled'])
     },
   )
+
+  test('of a payment that was given up and taken by hand pays it back, and tells its buyer once', async () => {
+    await database()
+      .query.updateTable('storefront.payments')
+      .set({ state: 'released', draft: null, next_try_at: null })
+      .where('state', '=', 'needs-action')
+      .execute()
+    const [intent] = (await stripe.read()).intents
+    await fetch(`${stripe.url}/v1/payment_intents/${intent?.id}/capture`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+    })
+    const before = await toldOfMoneyBack()
+    for (const id of ['evt_6', 'evt_7', 'evt_8']) {
+      expect((await send(JSON.stringify(event({ id, type: 'payment_intent.succeeded' })))).status).toBe(200)
+      expect(await ordersSince()).toBe(0)
+    }
+    const { charges, refunds } = await stripe.read()
+    expect(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0])
+    expect(refunds).toHaveLength(1)
+    expect((await toldOfMoneyBack()) - before).toBe(1)
+  })
 
   test('of a payment that was taken before leaves its money with the shop', async () => {
     await send(JSON.stringify(event()))

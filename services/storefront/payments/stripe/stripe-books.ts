@@ -8,7 +8,7 @@ import type {
   ProviderBooks,
   Span,
 } from '../books/provider-books.ts'
-import { PAYMENT_KEY, REFUND_KEY } from './stripe-intents.ts'
+import { PAYMENT_KEY, REFUND_KEY, thatIs } from './stripe-intents.ts'
 
 /** Stripe lists as many at once. */
 const PAGE = 100
@@ -47,7 +47,8 @@ export function stripeBooks(stripe: Stripe): ProviderBooks {
         if (type !== 'payout') cents += net
       return cents
     },
-    lookUpDispute: async (reference) => readDispute(await stripe.disputes.retrieve(reference)),
+    lookUpDispute: async (reference) =>
+      readDispute(thatIs(reference, await stripe.disputes.retrieve(reference))),
   }
 }
 

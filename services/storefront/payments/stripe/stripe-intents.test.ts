@@ -22,10 +22,12 @@ const find = (ms: number, reference: string | null = null) =>
   findIntent(shop.stripe, { ...PAYMENT, reference }, later(ms))
 const INTENTS = 'POST /v1/payment_intents'
 const FOUND = 'GET /v1/payment_intents/search'
+/** An intent that Stripe made for this payment. */
+const OURS = { metadata: { payment: 'key-1' } }
 
 describe('an intent', () => {
   test('is made by the payment’s key, holds the money and carries the key', async () => {
-    shop.answer(INTENTS, { id: 'pi_1' })
+    shop.answer(INTENTS, { id: 'pi_1', ...OURS })
     expect(await createIntent(shop.stripe, PAYMENT)).toMatchObject({ id: 'pi_1' })
     expect(shop.last(INTENTS)).toEqual({
       key: 'key-1',
@@ -43,11 +45,11 @@ describe('an intent', () => {
   })
 
   test('is found by repeating its request, for as long as Stripe knows the key', async () => {
-    shop.answer(INTENTS, { id: 'pi_1', status: 'old' })
+    shop.answer(INTENTS, { id: 'pi_1', status: 'old', ...OURS })
     shop.answer('GET /v1/payment_intents/pi_1', { id: 'pi_1', status: 'new' })
     expect(await find(0)).toMatchObject({ status: 'new' })
     expect(await find(23 * HOUR_MS - 1)).toMatchObject({ status: 'new' })
-    shop.answer(FOUND, listOf({ id: 'pi_2' }))
+    shop.answer(FOUND, listOf({ id: 'pi_2', ...OURS }))
     expect(await find(23 * HOUR_MS)).toMatchObject({ id: 'pi_2' })
     expect(shop.last(FOUND)?.form).toEqual({
       ...{ query: 'metadata["payment"]:"key-1"', 'expand[0]': 'data.latest_charge' },
@@ -58,13 +60,25 @@ describe('an intent', () => {
 
   test('whose request failed at Stripe is searched for once the search can know it', async () => {
     shop.answer(INTENTS, { status: 500, error: { type: 'api_error', message: 'ours' } })
-    shop.answer(FOUND, listOf({ id: 'pi_3' }))
+    shop.answer(FOUND, listOf({ id: 'pi_3', ...OURS }))
     await expect(find(5 * MINUTE_MS - 1)).rejects.toThrow('ours')
     expect(await find(5 * MINUTE_MS)).toMatchObject({ id: 'pi_3' })
     shop.answer(INTENTS, { status: 401, error: { type: 'invalid_request_error', message: 'keys' } })
     await expect(find(HOUR_MS)).rejects.toThrow('keys')
   })
 })
+
+test.each([{ id: 'pi_8', metadata: { payment: 'another' } }, { id: 'pi_8', metadata: {} }, {}])(
+  'an answer of %j to the request for a payment is not taken for its intent',
+  async (answer) => {
+    shop.answer(INTENTS, answer)
+    await expect(createIntent(shop.stripe, PAYMENT)).rejects.toThrow('Stripe was asked for the payment key-1')
+    shop.answer(FOUND, listOf(answer))
+    await expect(find(48 * HOUR_MS)).rejects.toThrow('Stripe was asked for the payment key-1')
+    shop.answer('GET /v1/payment_intents/pi_7', answer)
+    await expect(find(0, 'pi_7')).rejects.toThrow('Stripe was asked about pi_7')
+  },
+)
 
 describe('what an intent means', () => {
   const intent = (more: object) =>

@@ -15,19 +15,38 @@ const ENTER_AGAIN = 'Your payment details have to be entered once more. Nothing 
 export const PAYMENT_KEY = 'payment'
 export const REFUND_KEY = 'refund'
 
+/** A proxy on the way may answer with another object, or with a page of its own: no money is moved by such an answer. */
+export function thatIs<Answer extends { readonly id: string }>(id: string, answer: Answer): Answer {
+  if (answer.id !== id) throw new Error(`Stripe was asked about ${id} and answered with ${answer.id}`)
+  return answer
+}
+
+/** What was made has no name that the shop knows before, so its own key in the metadata says whose it is. */
+export function thatHas<Answer extends { readonly id: string; readonly metadata: Stripe.Metadata | null }>(
+  metadata: Readonly<Record<string, string>>,
+  answer: Answer,
+): Answer {
+  for (const [name, key] of Object.entries(metadata))
+    if (answer.metadata?.[name] !== key)
+      throw new Error(`Stripe was asked for the ${name} ${key} and answered with ${answer.id}`)
+  return answer
+}
+
 /** Makes the intent. It holds no money until it is confirmed, and the same payment gets the same intent. */
-export function createIntent(stripe: Stripe, payment: StartedPayment): Promise<Stripe.PaymentIntent> {
+export async function createIntent(stripe: Stripe, payment: StartedPayment): Promise<Stripe.PaymentIntent> {
   const { idempotencyKey, amountCents, currency } = payment
-  return stripe.paymentIntents.create(
+  const metadata = { [PAYMENT_KEY]: idempotencyKey }
+  const made = await stripe.paymentIntents.create(
     {
       amount: amountCents,
       currency: currency.toLowerCase(),
       capture_method: 'manual',
       automatic_payment_methods: { enabled: true },
-      metadata: { [PAYMENT_KEY]: idempotencyKey },
+      metadata,
     },
     { idempotencyKey },
   )
+  return thatHas(metadata, made)
 }
 
 /**
@@ -53,11 +72,11 @@ export async function findIntent(
   }
   const query = `metadata["${PAYMENT_KEY}"]:"${idempotencyKey}"`
   const { data } = await stripe.paymentIntents.search({ query, expand: ['data.latest_charge'] })
-  return data[0]
+  return data[0] && thatHas({ [PAYMENT_KEY]: idempotencyKey }, data[0])
 }
 
-function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  return thatIs(id, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
 }
 
 /** Says what an intent means for its payment. The amount is the one that Stripe holds. */

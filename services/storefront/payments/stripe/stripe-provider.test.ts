@@ -32,6 +32,7 @@ const provider = (secretKey = shop.account.secretKey) =>
 const intent = (more: object) => ({
   ...{ id: 'pi_1', currency: 'usd', amount_capturable: 24_900, amount_received: 0, next_action: null },
   ...{ last_payment_error: null, latest_charge: null, status: 'requires_capture' },
+  metadata: { payment: 'key-1' },
   ...more,
 })
 /** Returns the routes of Stripe that the shop asked for while it acted. */
@@ -102,12 +103,18 @@ describe('a payment that is released', () => {
   })
 })
 
+test('a release that is answered with another payment has released nothing', async () => {
+  shop.answer(ONE, intent({}))
+  shop.answer(CANCEL, intent({ id: 'pi_8', status: 'canceled' }))
+  await expect(provider().release(PAYMENT)).rejects.toThrow('Stripe was asked about pi_1')
+})
+
 describe('a capture', () => {
   const capture = () =>
     provider().capture({ idempotencyKey: 'key-1', reference: 'pi_1', amountCents: 24_000 })
 
   test('takes the amount that is asked for', async () => {
-    shop.answer(CAPTURE, intent({ status: 'succeeded' }))
+    shop.answer(CAPTURE, intent({ status: 'succeeded', amount_received: 24_000 }))
     expect(await capture()).toEqual({ kind: 'captured' })
     expect(shop.last(CAPTURE)?.form).toEqual({ amount_to_capture: '24000' })
   })
@@ -128,6 +135,16 @@ describe('a capture', () => {
     expect(await capture()).toEqual(answer)
   })
 
+  test.each([
+    {},
+    intent({ id: 'pi_8', status: 'succeeded', amount_received: 24_000 }),
+    intent({ status: 'requires_capture' }),
+    intent({ status: 'succeeded', amount_received: 23_999 }),
+  ])('that is answered with %j has taken nothing', async (answer) => {
+    shop.answer(CAPTURE, answer)
+    expect(await capture().catch(() => 'asked again')).not.toEqual({ kind: 'captured' })
+  })
+
   test('that fails otherwise is made again by whoever asked', async () => {
     shop.answer(CAPTURE, WRONG)
     await expect(capture()).rejects.toThrow('No.')
@@ -139,7 +156,7 @@ describe('a refund', () => {
 
   test('is made by its key, and found by it ever after', async () => {
     shop.answer('GET /v1/refunds', listOf())
-    shop.answer(REFUND, { id: 're_1', status: 'pending' })
+    shop.answer(REFUND, { id: 're_1', status: 'pending', metadata: { refund: 'key-2' } })
     expect(await provider().refund(asked)).toEqual({ kind: 'pending', reference: 're_1' })
     expect(shop.last(REFUND)).toEqual({
       key: 'key-2',
@@ -150,6 +167,18 @@ describe('a refund', () => {
       expect(await provider().refund(asked)).toEqual({ kind: 'refunded', reference: 're_1' })
     })
     expect(routes).toEqual(['GET /v1/refunds'])
+  })
+
+  test.each([
+    {},
+    { id: 're_8', status: 'succeeded', metadata: { refund: 'another' } },
+    { id: 'pi_1', status: 'succeeded', metadata: { payment: 'key-1' } },
+  ])('that is answered with %j is asked about again', async (answer) => {
+    shop.answer('GET /v1/refunds', listOf())
+    shop.answer(REFUND, answer)
+    await expect(provider().refund(asked)).rejects.toThrow('Stripe was asked for the refund key-2')
+    shop.answer('GET /v1/refunds/re_1', answer)
+    await expect(provider().lookUpRefund('re_1')).rejects.toThrow('Stripe was asked about re_1')
   })
 
   test('that Stripe refuses is refused with its reason; any other failure is asked about again', async () => {

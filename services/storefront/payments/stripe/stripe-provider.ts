@@ -19,6 +19,8 @@ import {
   REFUND_KEY,
   readFailure,
   readIntent,
+  thatHas,
+  thatIs,
 } from './stripe-intents.ts'
 import { stripeNotices } from './stripe-notices.ts'
 import { stripeStep } from './stripe-step.ts'
@@ -44,7 +46,7 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     try {
       const { id } = await createIntent(stripe, request)
       if (request.signal.aborted) return { kind: 'unknown' }
-      const intent = await stripe.paymentIntents.confirm(
+      const confirmed = await stripe.paymentIntents.confirm(
         id,
         {
           confirmation_token: token,
@@ -55,7 +57,7 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
         },
         { idempotencyKey: `${idempotencyKey}:confirm` },
       )
-      const answer = readIntent(intent)
+      const answer = readIntent(thatIs(id, confirmed))
       return answer.kind === 'absent' ? { kind: 'pending', reference: id } : await closeIfDeclined(answer, id)
     } catch (error) {
       const answer = readFailure(error, log)
@@ -82,10 +84,10 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
 
   async function close(id: string): Promise<Stripe.PaymentIntent> {
     try {
-      return await stripe.paymentIntents.cancel(id)
+      return thatIs(id, await stripe.paymentIntents.cancel(id))
     } catch (error) {
       const intent = isUnexpectedState(error) ? await stripe.paymentIntents.retrieve(id) : undefined
-      if (intent?.status === 'canceled' || intent?.status === 'succeeded') return intent
+      if (intent?.status === 'canceled' || intent?.status === 'succeeded') return thatIs(id, intent)
       throw error
     }
   }
@@ -109,17 +111,14 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     lookUp,
     release,
     async capture({ reference, amountCents }): Promise<Capture> {
-      try {
-        await stripe.paymentIntents.capture(reference, { amount_to_capture: amountCents })
-        return { kind: 'captured' }
-      } catch (error) {
-        if (!isUnexpectedState(error)) throw error
-        const { status, amount_received } = await stripe.paymentIntents.retrieve(reference)
-        const isTaken = status === 'succeeded' && amount_received === amountCents
-        return isTaken
-          ? { kind: 'captured' }
-          : { kind: 'refused', reason: `Stripe says that it is ${status}` }
-      }
+      const asked = { amount_to_capture: amountCents }
+      const intent = await stripe.paymentIntents.capture(reference, asked).catch((error: unknown) => {
+        if (isUnexpectedState(error)) return stripe.paymentIntents.retrieve(reference)
+        throw error
+      })
+      const { status, amount_received } = thatIs(reference, intent)
+      const isTaken = status === 'succeeded' && amount_received === amountCents
+      return isTaken ? { kind: 'captured' } : { kind: 'refused', reason: `Stripe says that it is ${status}` }
     },
     async refund({ idempotencyKey, reference, amountCents }): Promise<ProviderRefund> {
       const made = await findRefund(stripe, { reference, idempotencyKey })
@@ -127,14 +126,15 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
       try {
         const metadata = { [REFUND_KEY]: idempotencyKey }
         const asked = { payment_intent: reference, amount: amountCents, metadata }
-        return readRefund(await stripe.refunds.create(asked, { idempotencyKey }))
+        return readRefund(thatHas(metadata, await stripe.refunds.create(asked, { idempotencyKey })))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           return { kind: 'refused', reason: error.message }
         throw error
       }
     },
-    lookUpRefund: async (reference) => readRefund(await stripe.refunds.retrieve(reference)),
+    lookUpRefund: async (reference) =>
+      readRefund(thatIs(reference, await stripe.refunds.retrieve(reference))),
   }
 }
 
