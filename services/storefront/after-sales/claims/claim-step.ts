@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Budgets } from '#services/shared/budgets.ts'
 import { keptBytesOfNetworks } from '#services/shared/images/kept-bytes.ts'
@@ -6,7 +6,7 @@ import { networkOf } from '#services/shared/network.ts'
 import type { MultipartBody } from '#services/shared/parse-multipart.ts'
 import { createQueue } from '#services/shared/queue.ts'
 import type { CallerEnvironment } from '../../caller.ts'
-import type { FieldErrors } from '../../forms/form-fields.ts'
+import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
 import { missingPage, refusalPage } from '../../html/message-page.ts'
 import { formTokenOf, helpPath, isOwnForm, openOrder, refuseForm } from '../../orders/open-order.ts'
 import type { Order, OrderLine } from '../../orders/order.ts'
@@ -92,7 +92,8 @@ async function takeClaim(
   if (!isOwn) return refuseForm(parts, c, order)
   const hadPictures = upload.pictures.length > 0 || upload.error !== undefined
   const isTooMuch = upload.pictures.length > 0 && keptBytes.left(asker) === 0
-  const encoded = await encode(upload)
+  // Where they could not be kept, they are not opened: a claim that was made with them is known by what was sent.
+  const encoded = isTooMuch ? NONE_OPENED : await encode(upload)
   if (encoded.kind === 'refused') {
     // The other fields are looked at as well, or their mistakes would be told only once the pictures are right.
     const errorsOf = (lines: readonly OrderLine[]) => {
@@ -101,9 +102,10 @@ async function takeClaim(
     }
     return showForm(parts, c, order, { fields, errorsOf, hadPictures })
   }
+  const said = await withPictures(upload)
   const claiming = await database.query.transaction().execute((trx) =>
     makeClaim(trx, parts, order.number, {
-      ...{ fields, pictures: encoded.pictures },
+      ...{ fields: said, pictures: encoded.pictures },
       // A form that is sent twice is the claim that it made, also where its own pictures used up what was left.
       picturesError: isTooMuch ? TOO_MUCH : undefined,
     }),
@@ -124,6 +126,21 @@ async function takeClaim(
         hadPictures: hadPictures && !isTooMuch,
       })
   }
+}
+
+const NONE_OPENED = { kind: 'encoded', pictures: [] } as const
+
+/** A buyer who goes back and adds pictures to the same words makes another claim, or the pictures would be lost. */
+async function withPictures({ fields, pictures }: ClaimUpload): Promise<FormFields> {
+  if (pictures.length === 0) return fields
+  const digest = createHash('sha256')
+  for (const picture of pictures)
+    digest.update(
+      createHash('sha256')
+        .update(new Uint8Array(await picture.arrayBuffer()))
+        .digest(),
+    )
+  return new Map([...fields, ['pictures', digest.digest('hex')]])
 }
 
 async function encode({ pictures, error }: ClaimUpload) {

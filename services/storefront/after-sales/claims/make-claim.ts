@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { EncodedPicture } from '#services/shared/images/encode-anew.ts'
-import type { FieldErrors, FormFields } from '../../forms/form-fields.ts'
+import type { FieldErrors } from '../../forms/form-fields.ts'
 import type { StorefrontParts } from '../../parts.ts'
 import { findByFormKey, keyOfForm } from '../form/form-parts.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -22,6 +21,7 @@ export type Claiming =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors<string> }
 
 interface ClaimContent {
+  /** What was sent, its pictures included: the same once more is the same claim. */
   readonly fields: ReadonlyMap<string, string>
   readonly pictures: readonly EncodedPicture[]
   /** Why a new claim may keep no pictures now. */
@@ -39,7 +39,7 @@ export async function makeClaim(
   if (!locked) throw new Error(`order ${number} was there and is gone`)
   const { id, order } = locked
   const before = await readClaims(trx, number)
-  const formKey = keyOfForm('claim', withPictures(fields, pictures), order)
+  const formKey = keyOfForm('claim', fields, order)
   const repeated = await findByFormKey(trx, 'storefront.claims', id, formKey)
   const first = before.find((claim) => claim.id === repeated)
   if (first) return { kind: 'claimed', claim: first, isNew: false }
@@ -80,14 +80,6 @@ export async function makeClaim(
   await parts.mail.enqueue(trx, await claimNoticeMail(order, claim, parts.publicUrl))
   await parts.mail.enqueue(trx, await claimReceiptMail(order, claim, parts.publicUrl))
   return { kind: 'claimed', claim, isNew: true }
-}
-
-/** A buyer who goes back and adds pictures to the same words makes another claim, or the pictures would be lost. */
-function withPictures(fields: FormFields, pictures: readonly EncodedPicture[]): FormFields {
-  if (pictures.length === 0) return fields
-  const digest = createHash('sha256')
-  for (const { bytes } of pictures) digest.update(createHash('sha256').update(bytes).digest())
-  return new Map([...fields, ['pictures', digest.digest('hex')]])
 }
 
 async function writePictures(
