@@ -151,9 +151,14 @@ test('an invitation, a link and a role are asked for with the service key', asyn
     },
     {
       ...{ method: 'PUT', path: 'admin/users/a-1', token: 'service' },
-      body: { app_metadata: { role: 'support' } },
+      body: { app_metadata: { role: 'support', leaving_at: null } },
     },
-    { method: 'PUT', path: 'admin/users/a-1', token: 'service', body: { app_metadata: { role: null } } },
+    {
+      method: 'PUT',
+      path: 'admin/users/a-1',
+      token: 'service',
+      body: { app_metadata: { role: null, leaving_at: null } },
+    },
   ])
 })
 

@@ -10,7 +10,10 @@ const accountSchema = v.object({
   invited_at: v.nullish(v.string()),
   last_sign_in_at: v.nullish(v.string()),
   banned_until: v.nullish(v.string()),
-  app_metadata: v.optional(v.object({ role: v.optional(v.unknown()) }), {}),
+  app_metadata: v.optional(
+    v.object({ role: v.optional(v.unknown()), leaving_at: v.nullish(v.string()) }),
+    {},
+  ),
   identities: v.nullish(
     v.array(
       v.object({
@@ -48,6 +51,8 @@ export interface StaffAccount {
   readonly lastSignInAt: string | null
   /** The account is shut out until then. */
   readonly bannedUntil: Date | undefined
+  /** When the account was last about to give up the role of an owner, where that has not ended. */
+  readonly leavingAt: Date | undefined
 }
 
 export type StaffResult<Data> =
@@ -153,8 +158,24 @@ export function setRole(
   id: string,
   role: StaffRole | undefined,
 ): Promise<StaffResult<StaffAccount>> {
-  const body = { app_metadata: { role: role ?? null } }
-  return ask(owner, `/admin/users/${id}`, 'PUT', body, v.pipe(accountSchema, v.transform(read)))
+  return setMetadata(owner, id, { role: role ?? null, leaving_at: null })
+}
+
+/** Marks the account as about to give up its role, which it keeps; `undefined` removes the mark. */
+export function setLeaving(
+  owner: BackendOwner,
+  id: string,
+  at: Date | undefined,
+): Promise<StaffResult<StaffAccount>> {
+  return setMetadata(owner, id, { leaving_at: at?.toISOString() ?? null })
+}
+
+function setMetadata(
+  owner: BackendOwner,
+  id: string,
+  app_metadata: Readonly<Record<string, string | null>>,
+): Promise<StaffResult<StaffAccount>> {
+  return ask(owner, `/admin/users/${id}`, 'PUT', { app_metadata }, v.pipe(accountSchema, v.transform(read)))
 }
 
 async function listAccounts(
@@ -202,6 +223,7 @@ function read(account: v.InferOutput<typeof accountSchema>): StaffAccount {
     hasProvedMailbox: own?.identity_data?.email_verified ?? Boolean(email_confirmed_at),
     lastSignInAt: last_sign_in_at ?? null,
     bannedUntil: banned_until ? new Date(banned_until) : undefined,
+    leavingAt: app_metadata.leaving_at ? new Date(app_metadata.leaving_at) : undefined,
   }
 }
 

@@ -52,7 +52,7 @@ test('someone without an account is invited by a mail, and has the role from the
     'ada@example.com is now support; an email with a link to sign in is on its way to them',
   ])
   expect(asked).toEqual(['GET admin/users', 'POST invite', GIVE])
-  expect(sent[2]?.body).toEqual({ app_metadata: { role: 'support' } })
+  expect(sent[2]?.body).toEqual({ app_metadata: { role: 'support', leaving_at: null } })
 })
 
 test('an account that somebody else began with the address is deleted, one that was invited is asked again', async () => {

@@ -82,6 +82,19 @@ describeWhereEnginesDiffer('a mail that does not go out', (context) => {
     expect(server.received).toHaveLength(3)
   })
 
+  test('is put off where the server answers a byte at a time, and keeps no other mail waiting', async () => {
+    await using server = await listenAsMailServer()
+    const sender = createSmtp(server.url, FROM, 1_000)
+    await mail().enqueue(query(), MESSAGE)
+    server.treat('drips')
+    const begunMs = performance.now()
+    expect((await tryAgain(sender)).last_error).toBe('no answer within 1000 ms')
+    expect(performance.now() - begunMs).toBeLessThan(10_000)
+    expect(server.received).toHaveLength(2)
+    server.treat('takes')
+    expect((await tryAgain(sender)).delivered_at).toEqual(expect.any(Date))
+  })
+
   test('is tried for two days, at least hourly, then given up and told to the owner, who sends it again', async () => {
     const tried: { messageId: string; at: number }[] = []
     const away: MailSender = {

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { inTime } from '#services/shared/in-time.ts'
 import { composeMail, type MailSender, type QueuedMail } from './compose-mail.ts'
 
 const FILE_LEASE_MS = 10_000
@@ -63,12 +64,14 @@ function outboxFileName({ id, createdAt }: Pick<QueuedMail, 'id' | 'createdAt'>)
 const CONNECT_MS = 15_000
 const SOCKET_MS = 60_000
 const SMTP_LEASE_MS = 10 * 60 * 1000
+/** A server that says a byte now and then is never silent, and would keep all other mail waiting. */
+const SENDING_MS = 4 * 60_000
 
 /**
  * SMTP cannot tell a mail that was never accepted from one whose acceptance was lost on the way, so a crash in
  * that moment repeats it; its Message-ID stays the same, by which mailboxes drop the second.
  */
-export function createSmtp(url: string, from: string): MailSender {
+export function createSmtp(url: string, from: string, sendingMs = SENDING_MS): MailSender {
   const transport = nodemailer.createTransport({
     // Settings in the URL's query override those below.
     url,
@@ -79,7 +82,8 @@ export function createSmtp(url: string, from: string): MailSender {
 
   async function send(mail: QueuedMail) {
     const raw = await composeMail(mail, from)
-    await transport.sendMail({ envelope: { from: addressOf(from), to: mail.recipient }, raw })
+    const envelope = { from: addressOf(from), to: mail.recipient }
+    await inTime(sendingMs, (signal) => transport.sendMail({ envelope, raw, signal }))
   }
 
   return { send, leaseMs: SMTP_LEASE_MS }

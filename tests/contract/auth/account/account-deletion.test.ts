@@ -131,6 +131,39 @@ describeAuth('deleting one’s own account', ({ twin, database }) => {
       expect(await rolesLeft()).toContain('owner')
     })
 
+    test('leaves one where two go at the same moment and the shop dies on the way, wherever that is', async () => {
+      for (let lasts = 1; lasts <= 14; lasts += 1) {
+        await database().query.deleteFrom('auth.users').execute()
+        const owners = [await hireOwner(), await hireOwner()]
+        let asked = 0
+        const dying = backendIs(ORIGIN, (request) => {
+          asked += 1
+          return asked > lasts ? Promise.reject(new TypeError('fetch failed')) : pass(request)
+        })
+        await Promise.all(owners.map(({ token }) => dying({ token })))
+        expect(await rolesLeft(), `after ${lasts} requests`).toContain('owner')
+      }
+    })
+
+    test('that the shop died in is no obstacle to the other owner for long', async () => {
+      const [first, second] = [await hireOwner(), await hireOwner()]
+      const dying = backendIs(ORIGIN, (request) =>
+        request.url.includes('/admin/users') && isMarked
+          ? Promise.reject(new TypeError('fetch failed'))
+          : mark(request),
+      )
+      let isMarked = false
+      const mark = (request: Request) => {
+        isMarked = request.method === 'PUT'
+        return pass(request)
+      }
+      expect(await dying({ token: first.token })).toBe(503)
+      expect(await press({ token: second.token })).toBe(409)
+      twin().passTime(6 * 60_000)
+      expect(await press({ token: second.token })).toBe(204)
+      expect(await rolesLeft()).toEqual(['owner'])
+    })
+
     test('that fails leaves them the owner they were', async () => {
       const { token } = await hireOwner()
       await hireOwner()
@@ -162,7 +195,7 @@ describeAuth('deleting one’s own account', ({ twin, database }) => {
       let changes = 0
       const failing = async (request: Request) => {
         if (request.method === 'PUT') changes += 1
-        const fails = request.method === 'DELETE' || (request.method === 'PUT' && changes > 1)
+        const fails = request.method === 'DELETE' || (request.method === 'PUT' && changes > 2)
         return fails ? new Response('', { status: 500 }) : pass(request)
       }
       expect((await shopWith(ORIGIN, failing, log)({ token })).status).toBe(503)
