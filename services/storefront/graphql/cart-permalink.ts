@@ -49,7 +49,8 @@ export function cartPermalink({ publicUrl, accessToken, api }: PermalinkParts): 
     const [error] = answer.errors ?? []
     if (error?.extensions?.code === 'THROTTLED')
       return c.html(busyPage(publicUrl), 429, { 'retry-after': '10' })
-    if (error) throw new Error(`the cart of a permalink could not be made: ${error.message}`)
+    // The API has logged what failed, which mostly is a database that is away for a while.
+    if (error) return c.html(failedPage(publicUrl), 503, { 'retry-after': '10' })
     return c.html(missingPage(publicUrl), 404)
   })
 }
@@ -68,12 +69,7 @@ const answerSchema = v.object({
     }),
   ),
   errors: v.optional(
-    v.array(
-      v.object({
-        message: v.string(),
-        extensions: v.optional(v.object({ code: v.optional(v.string()) })),
-      }),
-    ),
+    v.array(v.object({ extensions: v.optional(v.object({ code: v.optional(v.string()) })) })),
   ),
 })
 
@@ -81,6 +77,13 @@ function readLine(line: string) {
   const [id = '', quantity = ''] = line.split(':')
   return { merchandiseId: `gid://shopify/ProductVariant/${id}`, quantity: Number(quantity) }
 }
+
+const failedPage = (publicUrl: string) =>
+  refusalPage(publicUrl, {
+    heading: 'Your cart could not be made',
+    text: 'Something went wrong on our side. Wait a minute and open the link again. Nothing was ordered.',
+    link: { href: `${publicUrl}/collection`, text: 'See the chairs' },
+  })
 
 const busyPage = (publicUrl: string) =>
   refusalPage(publicUrl, {

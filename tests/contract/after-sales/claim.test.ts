@@ -196,12 +196,9 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
         expect((await post(order, form, { pictures: [photograph] })).status).toBe(303)
       const again = await post(order, last, { pictures: [photograph] })
       expect(again.location).toBe(`${order.path}/claims/W${order.number}-2`)
-      const more = await claim(order, { pictures: [photograph] })
+      const more = await claim(order, { pictures: [Buffer.from('no picture')] })
       expect(more.status).toBe(422)
       expect(more.html).toMatch(/>Too many pictures came[^<]* its receipt with them</)
-      // What may not be kept is not opened either, which takes a whole processor.
-      const unread = await claim(order, { pictures: [Buffer.from('no picture')] })
-      expect(unread.html).toContain('>Too many pictures came')
       expect((await claim(order)).location).toBe(`${order.path}/claims/W${order.number}-3`)
       shop.now = new Date(shop.now.getTime() + 3 * 24 * 60 * 60_000)
       expect((await claim(order, { pictures: [photograph] })).status).toBe(303)
