@@ -3,9 +3,9 @@
  * nobody to another site.
  */
 export function sameOriginPath(given: unknown, origin: string): string {
-  const target = typeof given === 'string' ? URL.parse(given, origin) : null
-  if (!target) return '/'
+  if (typeof given !== 'string' || !URL.canParse(given, origin)) return '/'
+  const target = new URL(given, origin)
   const path = target.pathname + target.search + target.hash
   // The path is read as the browser will read it: one that begins with two slashes names another site.
-  return URL.parse(path, origin)?.href === target.href ? path : '/'
+  return URL.canParse(path, origin) && new URL(path, origin).href === target.href ? path : '/'
 }

@@ -71,12 +71,12 @@ export function toRemoteCart<Cart extends { readonly checkoutUrl: string | null 
   if (!cart?.checkoutUrl) {
     return failed('no-checkout-url', `No checkout URL returned from ${providerName}`)
   }
-  const checkoutUrl = URL.parse(cart.checkoutUrl)
-  if (!checkoutUrl) {
+  if (!URL.canParse(cart.checkoutUrl)) {
     return failed('protocol', `${providerName} sent a checkout URL that cannot be read`, {
       cause: cart.checkoutUrl,
     })
   }
+  const checkoutUrl = new URL(cart.checkoutUrl)
   checkoutUrl.searchParams.set('channel', 'online_store')
   return answered({ ...cart, checkoutUrl: checkoutUrl.href })
 }
