@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -43,9 +43,11 @@ export function CartControl({ currency, storefront, freeOverCents }: CartControl
           {badgeText(count)}
         </span>
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard Escape closes it, in every browser */}
       <dialog
         id={SHEET_ID}
         closedby="any"
+        onClick={closeBesideSheet}
         aria-labelledby={CART_TITLE_ID}
         className="sheet fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[460px] flex-col border-l border-line bg-paper px-6 pt-5 pb-6 text-ink backdrop:bg-ink/30 open:flex"
       >
@@ -77,4 +79,10 @@ function withoutInvokers(act: (sheet: HTMLDialogElement) => void): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   const sheet = document.getElementById(SHEET_ID)
   if (sheet instanceof HTMLDialogElement) act(sheet)
+}
+
+/** Safari before 27.3 does not know `closedby`, so there a press beside the sheet is no more than a click on its backdrop. */
+function closeBesideSheet({ currentTarget: sheet, target, clientX }: MouseEvent<HTMLDialogElement>): void {
+  if ('closedBy' in HTMLDialogElement.prototype) return
+  if (target === sheet && clientX < sheet.offsetLeft) sheet.close()
 }
