@@ -54,10 +54,10 @@ export interface AgentCall {
   }
 }
 
-/** The protocol for programs that shop for somebody, whatever carries their requests. */
 /** Operations that only tell what anybody may read. */
 export type CatalogOperation = Extract<OperationName, 'search_catalog' | 'lookup_catalog' | 'get_product'>
 
+/** The protocol for programs that shop for somebody, whatever carries their requests. */
 export interface Ucp {
   call(name: OperationName, input: OperationInput, call: AgentCall): Promise<Answer>
   /** Answers a program that names no profile, as one that can do all that the shop can. */

@@ -97,34 +97,14 @@ export function SignInPanel() {
     setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
   }
 
-  if (step.kind === 'brought') {
-    const { enter, success } = step
-    const confirm = () =>
-      void sending.send(
-        async () => enter(),
-        fallback,
-        (signedIn) => goOn(signedIn, success),
-      )
-    return <ConfirmSession {...step} onConfirm={confirm} onLeave={leaveSignedIn} />
-  }
-  if (step.kind === 'mail-sent') {
-    const lead = (
-      <>
-        We sent an email to <Address>{step.email}</Address>. Open the link in it, and your account is ready.
-      </>
+  const enterBrought = ({ enter, success }: Extract<Step, { kind: 'brought' }>) =>
+    void sending.send(
+      async () => enter(),
+      fallback,
+      (signedIn) => goOn(signedIn, success),
     )
-    return <Panel title="One more step" lead={lead} isFollowing />
-  }
-  if (step.kind === 'code-needed') {
-    return (
-      <CodeStep
-        step={step.step}
-        action="Sign in"
-        onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}
-        onDone={() => leaveSignedIn(step.success)}
-      />
-    )
-  }
+
+  if (step.kind !== 'credentials') return <NextStep step={step} onEnter={enterBrought} />
   return (
     <>
       <PendingEmailNotice />
@@ -135,6 +115,32 @@ export function SignInPanel() {
       </Panel>
     </>
   )
+}
+
+interface NextStepProps {
+  step: Exclude<Step, { kind: 'credentials' }>
+  onEnter: (brought: Extract<Step, { kind: 'brought' }>) => void
+}
+
+/** What comes between an address with its password and an open session. */
+function NextStep({ step, onEnter }: NextStepProps) {
+  if (step.kind === 'brought')
+    return <ConfirmSession {...step} onConfirm={() => onEnter(step)} onLeave={leaveSignedIn} />
+  if (step.kind === 'code-needed')
+    return (
+      <CodeStep
+        step={step.step}
+        action="Sign in"
+        onEntered={({ keeper }) => keepSession(keeper, step.isRemembered)}
+        onDone={() => leaveSignedIn(step.success)}
+      />
+    )
+  const lead = (
+    <>
+      We sent an email to <Address>{step.email}</Address>. Open the link in it, and your account is ready.
+    </>
+  )
+  return <Panel title="One more step" lead={lead} isFollowing />
 }
 
 function Toggle({ mode, onToggle }: { mode: Mode; onToggle: () => void }) {

@@ -58,25 +58,11 @@ export function ModelDialog({
 }: ModelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const instructions = useId()
-  const adjustments = adjustmentsOf(handle)
-  const seat = seatOf(handle)
-  const [reader] = useState(() => readerOf(location.search, keptFigures()))
-  // Whoever has told their figures sees the chair as the fit finder sets it, and themselves on it.
-  const [told] = useState(() => (seat && reader.isTold ? settingFor(seat, reader.visitor) : undefined))
-  const [heights, setHeights] = useState<Heights>(() => (seat && told ? heightsOf(seat, told) : {}))
-  const setting = useMemo(() => seat && settingOf(seat, heights, told), [seat, heights, told])
-  const [seated, setSeated] = useState<Seated>(reader.isTold ? 'somebody' : 'nobody')
+  const chair = useSettableChair(handle)
   const takePicture = useRef<() => string>(undefined)
-  const setHeight = (part: Adjustment['part'], heightIn: number) =>
-    setHeights((others) => ({ ...others, [part]: heightIn }))
-  const sitter = useMemo(
-    () => (seat && setting && seated === 'somebody' ? { seat, visitor: reader.visitor, setting } : undefined),
-    [seat, seated, reader, setting],
-  )
-
   const keep = () => {
-    if (!seat || !setting) return
-    onKeep({ setting: settingInBrief(seat, setting), picture: takePicture.current?.() })
+    if (!chair.seat || !chair.setting) return
+    onKeep({ setting: settingInBrief(chair.seat, chair.setting), picture: takePicture.current?.() })
     dialog.current?.close()
   }
 
@@ -100,35 +86,18 @@ export function ModelDialog({
       <div className="flex size-full flex-col lg:flex-row">
         <StageView
           address={model.glb}
-          {...{ handle, title, finishes, picture, heights, sitter, takePicture }}
-          onHeight={setHeight}
-          onNoSitter={() => setSeated('missing')}
+          {...{ handle, title, finishes, picture, takePicture }}
+          heights={chair.heights}
+          sitter={chair.sitter}
+          onHeight={chair.setHeight}
+          onNoSitter={() => chair.setSeated('missing')}
           instructionsId={instructions}
         />
         <div className="shrink-0 overflow-y-auto border-line bg-sheet px-5 pt-4 pb-5 max-lg:max-h-[44dvh] max-lg:border-t lg:w-96 lg:border-l lg:px-8 lg:pt-16 lg:pb-8">
           <h2 className="hidden text-3xl lg:block">{title}</h2>
-          <div className="space-y-4 lg:mt-6">
-            {seat && setting && adjustments.length === 0 && (
-              <p className="text-note">{settingInBrief(seat, setting)}.</p>
-            )}
-            {adjustments.map((adjustment) => (
-              <HeightControl
-                key={adjustment.part}
-                adjustment={adjustment}
-                heightIn={heights[adjustment.part] ?? adjustment.usualIn}
-                onHeight={(heightIn) => setHeight(adjustment.part, heightIn)}
-              />
-            ))}
-            {setting && isFrontRaised(setting) && <RaisedFront setting={setting} />}
-          </div>
-          {seat && (
-            <SitterSwitch
-              {...{ seated, reader, sitter }}
-              onSwitch={(isOn) => setSeated(isOn ? 'somebody' : 'nobody')}
-            />
-          )}
+          <ChairControls chair={chair} />
           {children}
-          {seat && canKeepSetting(seat) && (
+          {chair.seat && canKeepSetting(chair.seat) && (
             <button type="button" onClick={keep} className={buttonStyle('strong', 'mt-5 w-full')}>
               Keep this setting
             </button>
@@ -136,7 +105,7 @@ export function ModelDialog({
           <RoomLink {...{ title, model }} picture={pictureOfFile} />
           <p id={instructions} className="pt-4 text-sm text-quiet max-lg:sr-only">
             Drag or use the arrow keys to turn, and scroll or press + and - to zoom.
-            {adjustments.length > 0 &&
+            {chair.adjustments.length > 0 &&
               ' You can also drag the knobs and levers, or use the arrow keys on them.'}
           </p>
         </div>
@@ -150,6 +119,54 @@ export function ModelDialog({
         <Icon name="close" className="size-5" />
       </button>
     </dialog>
+  )
+}
+
+/** How the chair is set, and who sits on it. Whoever has told their figures sees both as the fit finder sets them. */
+function useSettableChair(handle: string) {
+  const seat = seatOf(handle)
+  const [reader] = useState(() => readerOf(location.search, keptFigures()))
+  const [told] = useState(() => (seat && reader.isTold ? settingFor(seat, reader.visitor) : undefined))
+  const [heights, setHeights] = useState<Heights>(() => (seat && told ? heightsOf(seat, told) : {}))
+  const setting = useMemo(() => seat && settingOf(seat, heights, told), [seat, heights, told])
+  const [seated, setSeated] = useState<Seated>(reader.isTold ? 'somebody' : 'nobody')
+  const sitter = useMemo(
+    () => (seat && setting && seated === 'somebody' ? { seat, visitor: reader.visitor, setting } : undefined),
+    [seat, seated, reader, setting],
+  )
+  const setHeight = (part: Adjustment['part'], heightIn: number) =>
+    setHeights((others) => ({ ...others, [part]: heightIn }))
+  return {
+    ...{ seat, reader, heights, setHeight, setting, seated, setSeated, sitter },
+    adjustments: adjustmentsOf(handle),
+  }
+}
+
+function ChairControls({ chair }: { chair: ReturnType<typeof useSettableChair> }) {
+  const { seat, setting, adjustments, heights, setHeight, seated, setSeated, reader, sitter } = chair
+  return (
+    <>
+      <div className="space-y-4 lg:mt-6">
+        {seat && setting && adjustments.length === 0 && (
+          <p className="text-note">{settingInBrief(seat, setting)}.</p>
+        )}
+        {adjustments.map((adjustment) => (
+          <HeightControl
+            key={adjustment.part}
+            adjustment={adjustment}
+            heightIn={heights[adjustment.part] ?? adjustment.usualIn}
+            onHeight={(heightIn) => setHeight(adjustment.part, heightIn)}
+          />
+        ))}
+        {setting && isFrontRaised(setting) && <RaisedFront setting={setting} />}
+      </div>
+      {seat && (
+        <SitterSwitch
+          {...{ seated, reader, sitter }}
+          onSwitch={(isOn) => setSeated(isOn ? 'somebody' : 'nobody')}
+        />
+      )}
+    </>
   )
 }
 

@@ -35,7 +35,6 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
   const formId = useId()
   const hadVoted = mark?.hasVoted ?? false
   const hasVoted = voting ?? hadVoted
-  const shownCount = count + Number(hasVoted) - Number(hadVoted)
 
   const leaveForSignIn = (wanted: Omit<WantedAction, 'reviewId'>) => {
     keepWantedAction({ reviewId, ...wanted })
@@ -91,33 +90,24 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
         {mark?.isOwn ? (
           <p className="figures py-2.5 text-quiet">Your review{count > 0 && `, helpful to ${count}`}</p>
         ) : (
-          <button
-            type="button"
-            aria-pressed={hasVoted}
-            onClick={() => void vote(!hasVoted)}
-            className="figures relative inline-flex min-h-11 items-center rounded-sm border border-line px-8 fade-colors hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
-          >
-            {/* It takes no room of its own: whether somebody has voted is known late, and the report stands beside it. */}
-            {hasVoted && <Icon name="check" className="absolute left-2.5 size-4" />}
-            Helpful{shownCount > 0 && ` (${shownCount.toLocaleString('en-US')})`}
-            <span className="sr-only">: review by {author}</span>
-          </button>
+          <HelpfulButton
+            {...{ author, hasVoted }}
+            count={count + Number(hasVoted) - Number(hadVoted)}
+            onVote={() => void vote(!hasVoted)}
+          />
         )}
-        {mark?.hasReported ? (
-          <p className="py-2.5 text-quiet">You reported this.</p>
-        ) : (
-          !mark?.isOwn && (
-            <button
-              ref={reportButton}
-              type="button"
-              aria-expanded={report !== undefined}
-              aria-controls={report && formId}
-              onClick={openReport}
-              className="min-h-11 text-quiet underline-offset-6 hover:underline"
-            >
-              Report<span className="sr-only"> the review by {author}</span>
-            </button>
-          )
+        {mark?.hasReported && <p className="py-2.5 text-quiet">You reported this.</p>}
+        {!mark?.hasReported && !mark?.isOwn && (
+          <button
+            ref={reportButton}
+            type="button"
+            aria-expanded={report !== undefined}
+            aria-controls={report && formId}
+            onClick={openReport}
+            className="min-h-11 text-quiet underline-offset-6 hover:underline"
+          >
+            Report<span className="sr-only"> the review by {author}</span>
+          </button>
         )}
       </div>
       {report && <ReportForm id={formId} begun={report} onSend={sendReport} onCancel={closeReport} />}
@@ -125,6 +115,29 @@ export function ReviewActions({ reviewId, author, helpfulCount, marks }: ReviewA
         {word}
       </p>
     </>
+  )
+}
+
+interface HelpfulButtonProps {
+  author: string
+  hasVoted: boolean
+  count: number
+  onVote: () => void
+}
+
+function HelpfulButton({ author, hasVoted, count, onVote }: HelpfulButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={hasVoted}
+      onClick={onVote}
+      className="figures relative inline-flex min-h-11 items-center rounded-sm border border-line px-8 fade-colors hover:border-ink aria-pressed:border-pine aria-pressed:text-pine"
+    >
+      {/* It takes no room of its own: whether somebody has voted is known late, and the report stands beside it. */}
+      {hasVoted && <Icon name="check" className="absolute left-2.5 size-4" />}
+      Helpful{count > 0 && ` (${count.toLocaleString('en-US')})`}
+      <span className="sr-only">: review by {author}</span>
+    </button>
   )
 }
 

@@ -72,14 +72,14 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
     )
     .post('/api/broadcast', async (c) => {
       const body = await readBody(c)
-      const read = budgets.work(networkFrom(c), () => readBatch(c, body))
+      const read = budgets.work(networkFrom(c), () => readBatch(c, body, limits))
       if (read instanceof Response) return read
       const said = await whatMayBeSaid(c, read)
       return said instanceof Response ? said : budgets.work(networkFrom(c), () => answerSaid(c, said))
     })
     .post('/api/broadcast/:topic/events/:event', async (c) => {
       const payload = await readBody(c)
-      const read = budgets.work(networkFrom(c), () => readOne(c, payload))
+      const read = budgets.work(networkFrom(c), () => readOne(c, payload, limits))
       if (read instanceof Response) return read
       const said = await whatMayBeSaid(c, [read])
       if (said instanceof Response) return said
@@ -95,37 +95,6 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
     const body = Buffer.from(await c.req.arrayBuffer())
     budgets.chargeRead(networkFrom(c), body.length)
     return body
-  }
-
-  function readBatch(c: Context<Environment>, bytes: Buffer): readonly ToSay[] | Response {
-    const body = parseJson(bytes)
-    if (body.kind === 'no-json')
-      return bytes.length > 0 ? c.json(BAD_REQUEST, 400) : c.json({ errors: { messages: [BLANK] } }, 422)
-    if (body.kind === 'too-complex' || isLarger(body.value, limits.maxBatchMessages))
-      return c.json({ message: 'Too many messages to broadcast, please reduce the batch size' }, 429)
-    const read = v.safeParse(batchSchema, body.value)
-    if (!read.success) return c.json({ errors: { messages: describeIssues(body.value) } }, 422)
-    const said = read.output.messages.map(({ id, topic, event, payload, private: isPrivate }) => ({
-      ...{ topic, isPrivate: isPrivate ?? false },
-      broadcast: messageOf({ event, payload, type: 'broadcast', ...(id ? { meta: { id } } : {}) }),
-    }))
-    if (said.some(({ broadcast }) => sizeOf(broadcast) > limits.maxBroadcastBytes))
-      return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
-    return said
-  }
-
-  function readOne(c: Context<Environment>, payload: Buffer): ToSay | Response {
-    const encoding = encodingOf(c.req.header('content-type'))
-    if (!encoding) return c.json({ error: UNSUPPORTED }, 415)
-    const { topic = '', event = '' } = c.req.param()
-    const { kind } = encoding === 'json' ? parseJson(payload) : { kind: 'parsed' }
-    if (payload.length > limits.maxBroadcastBytes || kind === 'too-complex')
-      return c.json({ errors: { payload: [TOO_LARGE] } }, 422)
-    if (kind === 'no-json') return c.json(BAD_REQUEST, 400)
-    if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
-      return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
-    const isPrivate = c.req.query('private') === 'true'
-    return { topic, isPrivate, broadcast: { kind: 'user', event, encoding, payload } }
   }
 
   /** Leaves out what policies do not let the caller say, as the hosted backend does without a word. */
@@ -159,6 +128,45 @@ export function broadcastRoutes(parts: RealtimeParts): Hono<Environment> {
     const admission = cluster.broadcast(networkFrom(c), said)
     return admission === 'admitted' ? c.body(null, 202) : c.json(TOO_MANY_REQUESTS, 429)
   }
+}
+
+function readBatch(
+  c: Context<Environment>,
+  bytes: Buffer,
+  limits: RealtimeParts['limits'],
+): readonly ToSay[] | Response {
+  const body = parseJson(bytes)
+  if (body.kind === 'no-json')
+    return bytes.length > 0 ? c.json(BAD_REQUEST, 400) : c.json({ errors: { messages: [BLANK] } }, 422)
+  if (body.kind === 'too-complex' || isLarger(body.value, limits.maxBatchMessages))
+    return c.json({ message: 'Too many messages to broadcast, please reduce the batch size' }, 429)
+  const read = v.safeParse(batchSchema, body.value)
+  if (!read.success) return c.json({ errors: { messages: describeIssues(body.value) } }, 422)
+  const said = read.output.messages.map(({ id, topic, event, payload, private: isPrivate }) => ({
+    ...{ topic, isPrivate: isPrivate ?? false },
+    broadcast: messageOf({ event, payload, type: 'broadcast', ...(id ? { meta: { id } } : {}) }),
+  }))
+  if (said.some(({ broadcast }) => sizeOf(broadcast) > limits.maxBroadcastBytes))
+    return c.json({ errors: { messages: [{ payload: [TOO_LARGE] }] } }, 422)
+  return said
+}
+
+function readOne(
+  c: Context<Environment>,
+  payload: Buffer,
+  limits: RealtimeParts['limits'],
+): ToSay | Response {
+  const encoding = encodingOf(c.req.header('content-type'))
+  if (!encoding) return c.json({ error: UNSUPPORTED }, 415)
+  const { topic = '', event = '' } = c.req.param()
+  const { kind } = encoding === 'json' ? parseJson(payload) : { kind: 'parsed' }
+  if (payload.length > limits.maxBroadcastBytes || kind === 'too-complex')
+    return c.json({ errors: { payload: [TOO_LARGE] } }, 422)
+  if (kind === 'no-json') return c.json(BAD_REQUEST, 400)
+  if ([TOPIC_PREFIX + topic, event].some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
+    return c.json({ errors: { event: [`should be at most ${MAX_NAME_BYTES} byte(s)`] } }, 422)
+  const isPrivate = c.req.query('private') === 'true'
+  return { topic, isPrivate, broadcast: { kind: 'user', event, encoding, payload } }
 }
 
 function networkFrom({ env }: Context<Environment>): string {

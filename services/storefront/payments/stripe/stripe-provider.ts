@@ -8,7 +8,9 @@ import type {
   PaymentKey,
   PaymentProvider,
   ProviderRefund,
+  RefundRequest,
   Release,
+  TakenPayment,
 } from '../payment-provider.ts'
 import { ANSWER_MS, openStripe, type StripeAccount } from './stripe-account.ts'
 import { stripeBooks } from './stripe-books.ts'
@@ -78,24 +80,14 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     answer: Answer,
     id: string | undefined,
   ): Promise<Answer> {
-    if (answer.kind === 'declined' && id !== undefined) await close(id)
+    if (answer.kind === 'declined' && id !== undefined) await cancelIntent(stripe, id)
     return answer
-  }
-
-  async function close(id: string): Promise<Stripe.PaymentIntent> {
-    try {
-      return thatIs(id, await stripe.paymentIntents.cancel(id))
-    } catch (error) {
-      const intent = isUnexpectedState(error) ? await stripe.paymentIntents.retrieve(id) : undefined
-      if (intent?.status === 'canceled' || intent?.status === 'succeeded') return thatIs(id, intent)
-      throw error
-    }
   }
 
   async function release(payment: PaymentKey): Promise<Release> {
     const intent = await findIntent(stripe, payment, now())
     if (!intent) return { kind: 'released' }
-    const { status, id } = await close(intent.id)
+    const { status, id } = await cancelIntent(stripe, intent.id)
     return status === 'succeeded' ? { kind: 'captured', reference: id } : { kind: 'released' }
   }
 
@@ -110,31 +102,49 @@ export function stripeProvider({ account, log, now }: StripeOptions): PaymentPro
     books: stripeBooks(stripe),
     lookUp,
     release,
-    async capture({ reference, amountCents }): Promise<Capture> {
-      const asked = { amount_to_capture: amountCents }
-      const intent = await stripe.paymentIntents.capture(reference, asked).catch((error: unknown) => {
-        if (isUnexpectedState(error)) return stripe.paymentIntents.retrieve(reference)
-        throw error
-      })
-      const { status, amount_received } = thatIs(reference, intent)
-      const isTaken = status === 'succeeded' && amount_received === amountCents
-      return isTaken ? { kind: 'captured' } : { kind: 'refused', reason: `Stripe says that it is ${status}` }
-    },
-    async refund({ idempotencyKey, reference, amountCents }): Promise<ProviderRefund> {
-      const made = await findRefund(stripe, { reference, idempotencyKey })
-      if (made) return readRefund(made)
-      try {
-        const metadata = { [REFUND_KEY]: idempotencyKey }
-        const asked = { payment_intent: reference, amount: amountCents, metadata }
-        return readRefund(thatHas(metadata, await stripe.refunds.create(asked, { idempotencyKey })))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError)
-          return { kind: 'refused', reason: error.message }
-        throw error
-      }
-    },
+    capture: (capture) => captureIntent(stripe, capture),
+    refund: (refund) => refundIntent(stripe, refund),
     lookUpRefund: async (reference) =>
       readRefund(thatIs(reference, await stripe.refunds.retrieve(reference))),
+  }
+}
+
+/** Cancels an intent that is not paid yet, and answers with what became of it. */
+async function cancelIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return thatIs(id, await stripe.paymentIntents.cancel(id))
+  } catch (error) {
+    const intent = isUnexpectedState(error) ? await stripe.paymentIntents.retrieve(id) : undefined
+    if (intent?.status === 'canceled' || intent?.status === 'succeeded') return thatIs(id, intent)
+    throw error
+  }
+}
+
+async function captureIntent(stripe: Stripe, { reference, amountCents }: TakenPayment): Promise<Capture> {
+  const asked = { amount_to_capture: amountCents }
+  const intent = await stripe.paymentIntents.capture(reference, asked).catch((error: unknown) => {
+    if (isUnexpectedState(error)) return stripe.paymentIntents.retrieve(reference)
+    throw error
+  })
+  const { status, amount_received } = thatIs(reference, intent)
+  const isTaken = status === 'succeeded' && amount_received === amountCents
+  return isTaken ? { kind: 'captured' } : { kind: 'refused', reason: `Stripe says that it is ${status}` }
+}
+
+async function refundIntent(
+  stripe: Stripe,
+  { idempotencyKey, reference, amountCents }: RefundRequest,
+): Promise<ProviderRefund> {
+  const made = await findRefund(stripe, { reference, idempotencyKey })
+  if (made) return readRefund(made)
+  try {
+    const metadata = { [REFUND_KEY]: idempotencyKey }
+    const asked = { payment_intent: reference, amount: amountCents, metadata }
+    return readRefund(thatHas(metadata, await stripe.refunds.create(asked, { idempotencyKey })))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { kind: 'refused', reason: error.message }
+    throw error
   }
 }
 

@@ -94,34 +94,7 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
             We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>
           </p>
         )}
-        {list.length > 0 && (
-          <ul aria-label="Your addresses" className="mb-6 border-t border-line">
-            {list.map((each, position) => (
-              <AddressEntry
-                key={each.id}
-                address={each}
-                isFirst={position === 0}
-                onEdit={() => edit(each)}
-                onPrefer={() =>
-                  change({
-                    ask: () => preferAddress(callSignedIn, each.id, new Date()),
-                    fallback: 'Failed to change the address',
-                    title: 'The checkout begins with this address now',
-                    endsEditing: () => false,
-                  })
-                }
-                onRemove={() =>
-                  change({
-                    ask: () => removeAddress(callSignedIn, each.id),
-                    fallback: 'Failed to remove the address',
-                    title: 'Address removed',
-                    endsEditing: (open) => open !== 'new' && open?.id === each.id,
-                  })
-                }
-              />
-            ))}
-          </ul>
-        )}
+        {list.length > 0 && <AddressList list={list} onEdit={edit} onChange={change} />}
         {editing !== undefined ? (
           <AddressForm
             key={editing === 'new' ? 'new' : editing.id}
@@ -141,6 +114,43 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
         )}
       </div>
     </AccountSection>
+  )
+}
+
+interface AddressListProps {
+  list: readonly SavedAddress[]
+  onEdit: (address: SavedAddress) => void
+  onChange: (change: Change) => void
+}
+
+function AddressList({ list, onEdit, onChange }: AddressListProps) {
+  const prefer = ({ id }: SavedAddress) =>
+    onChange({
+      ask: () => preferAddress(callSignedIn, id, new Date()),
+      fallback: 'Failed to change the address',
+      title: 'The checkout begins with this address now',
+      endsEditing: () => false,
+    })
+  const remove = ({ id }: SavedAddress) =>
+    onChange({
+      ask: () => removeAddress(callSignedIn, id),
+      fallback: 'Failed to remove the address',
+      title: 'Address removed',
+      endsEditing: (open) => open !== 'new' && open?.id === id,
+    })
+  return (
+    <ul aria-label="Your addresses" className="mb-6 border-t border-line">
+      {list.map((each, position) => (
+        <AddressEntry
+          key={each.id}
+          address={each}
+          isFirst={position === 0}
+          onEdit={() => onEdit(each)}
+          onPrefer={() => prefer(each)}
+          onRemove={() => remove(each)}
+        />
+      ))}
+    </ul>
   )
 }
 

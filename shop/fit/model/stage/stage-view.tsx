@@ -10,7 +10,7 @@ import { type Adjustment, adjustmentsOf, type Heights } from '../adjust/adjustme
 import { KnobHandle } from '../adjust/knob-handle.tsx'
 import type { Sitter } from '../sitter/seated-sitter.ts'
 import { CanvasLabel } from './canvas-label.tsx'
-import type { Frame } from './chair-stage.ts'
+import type { ChairStage, Frame } from './chair-stage.ts'
 import { turnOfKey, viewWords } from './turn-keys.ts'
 import { type StageState, useChairStage } from './use-chair-stage.ts'
 
@@ -57,29 +57,7 @@ export function StageView({
   const isReady = state === 'ready' && frame !== undefined
   const around = frame ? Math.round(((frame.aroundDeg + 540) % 360) - 180) : 0
 
-  useEffect(() => {
-    if (isReady)
-      for (const { part, usualIn } of adjustments) stage.current?.setHeight(part, heights[part] ?? usualIn)
-  }, [isReady, adjustments, heights, stage])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what to do without one does not ask for one
-  useEffect(() => {
-    if (!isReady) return
-    stage.current?.seat(sitter).catch((error: unknown) => {
-      console.warn('The sitter did not arrive', error)
-      onNoSitter()
-    })
-  }, [isReady, sitter, stage])
-
-  const look = finishes.map(({ value }) => value).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one with each drawing, its names are not
-  useEffect(() => {
-    if (isReady) stage.current?.paint(finishes)
-  }, [isReady, look, stage])
-
-  useEffect(() => {
-    takePicture.current = isReady ? () => stage.current?.picture() ?? '' : undefined
-  }, [isReady, stage, takePicture])
+  useChosenLook(isReady, stage, adjustments, { finishes, heights, sitter, onNoSitter, takePicture })
 
   const [seat] = adjustments
   return (
@@ -130,6 +108,40 @@ export function StageView({
       <StageNotice state={state} onRetry={retry} />
     </div>
   )
+}
+
+type ChosenLook = Pick<StageViewProps, 'finishes' | 'heights' | 'sitter' | 'onNoSitter' | 'takePicture'>
+
+/** Shows on the stage what the visitor has chosen, from when it is ready. */
+function useChosenLook(
+  isReady: boolean,
+  stage: RefObject<ChairStage | undefined>,
+  adjustments: readonly Adjustment[],
+  { finishes, heights, sitter, onNoSitter, takePicture }: ChosenLook,
+): void {
+  useEffect(() => {
+    if (isReady)
+      for (const { part, usualIn } of adjustments) stage.current?.setHeight(part, heights[part] ?? usualIn)
+  }, [isReady, adjustments, heights, stage])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to do without one does not ask for one
+  useEffect(() => {
+    if (!isReady) return
+    stage.current?.seat(sitter).catch((error: unknown) => {
+      console.warn('The sitter did not arrive', error)
+      onNoSitter()
+    })
+  }, [isReady, sitter, stage])
+
+  const look = finishes.map(({ value }) => value).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one with each drawing, its names are not
+  useEffect(() => {
+    if (isReady) stage.current?.paint(finishes)
+  }, [isReady, look, stage])
+
+  useEffect(() => {
+    takePicture.current = isReady ? () => stage.current?.picture() ?? '' : undefined
+  }, [isReady, stage, takePicture])
 }
 
 function usualSeatIn(handle: string): number {

@@ -11,7 +11,7 @@ import type { ReviewDraft } from '../use-draft.ts'
 import { writePath } from '../write-path.ts'
 import type { Refusal } from './refusal-of.ts'
 import { sendPictures } from './send-pictures.ts'
-import { sendReview } from './send-review.ts'
+import { type SentReview, sendReview } from './send-review.ts'
 
 interface SendingParts {
   readonly handle: string
@@ -79,37 +79,22 @@ export function useSendingReview(parts: SendingParts) {
   }
 
   async function publish(review: WrittenReview): Promise<boolean> {
-    const { pictures, progress, uploaded } = draft.pictures
-    const send = (isAgain: boolean) =>
-      sendPictures({ pictures, isAgain, onProgress: progress, onSent: uploaded })
-    const sent = await send(false)
-    if (!sent.ok) {
-      if ('refusal' in sent) return refuse(sent.refusal)
-      draft.pictures.tellProblem(sent.pictureId, sent.problem)
-      setWrongId({ id: `review-picture-${sent.pictureId}` })
-      return false
+    const outcome = await sendWhole({ handle, own, review, chosen: draft.pictures })
+    switch (outcome.kind) {
+      case 'sent':
+        parts.onPublished(outcome.own, true)
+        return false
+      case 'second':
+        parts.onSecond(outcome.own)
+        return refuse(SECOND)
+      case 'failed':
+        if (outcome.own) parts.onPublished(outcome.own, false)
+        return refuse(outcome.refusal)
+      case 'picture':
+        draft.pictures.tellProblem(outcome.pictureId, outcome.problem)
+        setWrongId({ id: `review-picture-${outcome.pictureId}` })
+        return false
     }
-    const outcome = await sendReview({
-      ...{ call: callSignedIn, handle, own, review, pictures: sent.pictures },
-      sendPicturesAgain: () => send(true),
-    })
-    if (outcome.kind === 'second') {
-      parts.onSecond(outcome.own)
-      return refuse(SECOND)
-    }
-    if (outcome.kind === 'failed') {
-      if (outcome.own) parts.onPublished(outcome.own, false)
-      return refuse(outcome.refusal)
-    }
-    const left = own?.review_pictures.filter(({ path }) => !sent.pictures.some((each) => each.path === path))
-    if (left && left.length > 0)
-      void removePictureFiles(
-        sendSignedIn,
-        readBrowserConfig().backend,
-        left.map(({ path }) => path),
-      )
-    parts.onPublished(outcome.own, true)
-    return false
   }
 
   async function submit(): Promise<void> {
@@ -156,4 +141,38 @@ const SECOND: Refusal = {
   title: 'You have already reviewed this',
   description:
     'From another tab or device. If you save your changes, what you typed here replaces that review.',
+}
+
+interface WholeReview {
+  readonly handle: string
+  readonly own: OwnReview | undefined
+  readonly review: WrittenReview
+  readonly chosen: ReviewDraft['pictures']
+}
+
+/** The backend took a review, or refused the review, or one of its pictures. */
+type SentWhole =
+  | SentReview
+  | { readonly kind: 'picture'; readonly pictureId: string; readonly problem: string }
+
+/** Sends the pictures, then the review that names them, and removes the files of those that it no longer shows. */
+async function sendWhole({ handle, own, review, chosen }: WholeReview): Promise<SentWhole> {
+  const { pictures, progress, uploaded } = chosen
+  const send = (isAgain: boolean) =>
+    sendPictures({ pictures, isAgain, onProgress: progress, onSent: uploaded })
+  const sent = await send(false)
+  if (!sent.ok && 'refusal' in sent) return { kind: 'failed', refusal: sent.refusal }
+  if (!sent.ok) return { kind: 'picture', pictureId: sent.pictureId, problem: sent.problem }
+  const outcome = await sendReview({
+    ...{ call: callSignedIn, handle, own, review, pictures: sent.pictures },
+    sendPicturesAgain: () => send(true),
+  })
+  const left = own?.review_pictures.filter(({ path }) => !sent.pictures.some((each) => each.path === path))
+  if (outcome.kind === 'sent' && left && left.length > 0)
+    void removePictureFiles(
+      sendSignedIn,
+      readBrowserConfig().backend,
+      left.map(({ path }) => path),
+    )
+  return outcome
 }
