@@ -1,42 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { recordPage } from '#shop/page-api/page-context.ts'
-import { openPublicPages, textOf } from '#tests/fixtures/shop/public-pages.ts'
-import type { PageRequest } from './page-keys.ts'
+import {
+  asked,
+  heldRender,
+  openPublicPages,
+  rendered,
+  renders,
+  textOf,
+} from '#tests/fixtures/shop/public-pages.ts'
 import type { MadePage } from './page-store.ts'
 import type { MakePage } from './public-pages.ts'
 import { StoredPage } from './stored-page.ts'
-
-const asked = (path: string, search = '', currency: PageRequest['currency'] = 'USD'): PageRequest => ({
-  path,
-  search,
-  currency,
-})
-
-const rendered = (text: string, about: Partial<Omit<MadePage, 'page'>> = {}): MadePage => ({
-  page: new StoredPage(200, {}, Buffer.from(text)),
-  tags: [],
-  parameters: [],
-  cacheable: true,
-  ...about,
-})
 
 /** The parameters of a page, which declares them by reading them. */
 function reading(...names: string[]) {
   const page = recordPage('id', '')
   for (const name of names) page.parameter(name)
   return { parameters: page.parameters }
-}
-
-function renders(...answers: MadePage[]) {
-  let calls = 0
-  const render = async () => answers[Math.min(calls++, answers.length - 1)] ?? rendered('none')
-  return Object.assign(render, { calls: () => calls })
-}
-
-/** A render that ends when the test calls `end`. */
-function heldRender() {
-  const { promise, resolve } = Promise.withResolvers<MadePage>()
-  return { render: () => promise, end: resolve }
 }
 
 function cacheWith(options: Parameters<typeof openPublicPages>[0] = {}) {
@@ -221,73 +201,6 @@ test.each([
   const answer = await Promise.race([cache.get(asked('/product/a'), held.render), Promise.resolve(undefined)])
   expect(await textOf(answer)).toBe(expected)
   held.end(rendered('new'))
-})
-
-describe('invalidation', () => {
-  test('purges what carries the tag, and nothing else', async () => {
-    const cache = cacheWith()
-    await cache.get(asked('/product/a'), renders(rendered('a', { tags: ['product:a'] })))
-    await cache.get(asked('/product/b'), renders(rendered('b', { tags: ['product:b'] })))
-    cache.invalidate(['product:a'])
-    expect(cache.peek(asked('/product/a'))).toBeUndefined()
-    expect(await textOf(cache.peek(asked('/product/b')))).toBe('b')
-  })
-
-  test('a render that it overtook is not kept', async () => {
-    const cache = cacheWith()
-    const { render, end } = heldRender()
-    const waiting = cache.get(asked('/'), render)
-    cache.invalidate(['products'])
-    end(rendered('old price', { tags: ['products'] }))
-    // Nor does a cache in front keep what is answered to who has waited.
-    expect(await waiting).toMatchObject({ cacheable: false })
-    expect(cache.peek(asked('/'))).toBeUndefined()
-  })
-
-  test('nor where another one has ended since', async () => {
-    const cache = cacheWith()
-    const { render, end } = heldRender()
-    const waiting = cache.get(asked('/'), render)
-    cache.invalidate(['products'])
-    await cache.get(asked('/about'), renders(rendered('about')))
-    end(rendered('old price', { tags: ['products'] }))
-    await waiting
-    expect(cache.peek(asked('/'))).toBeUndefined()
-  })
-
-  test('nor given to anyone who asked after it', async () => {
-    const cache = cacheWith()
-    const { render, end } = heldRender()
-    const before = cache.get(asked('/'), render)
-    cache.invalidate(['products'])
-    const after = cache.get(asked('/'), renders(rendered('new price', { tags: ['products'] })))
-    end(rendered('old price', { tags: ['products'] }))
-    expect(await textOf(await after)).toBe('new price')
-    await before
-    expect(await textOf(cache.peek(asked('/')))).toBe('new price')
-  })
-
-  test('a render of something else is kept all the same', async () => {
-    const cache = cacheWith()
-    const { render, end } = heldRender()
-    const waiting = cache.get(asked('/product/a'), render)
-    cache.invalidate(['product:b'])
-    end(rendered('a', { tags: ['product:a'] }))
-    await waiting
-    expect(await textOf(cache.peek(asked('/product/a')))).toBe('a')
-  })
-
-  test('clearing forgets every page, and every render under way', async () => {
-    const cache = cacheWith()
-    await cache.get(asked('/about'), renders(rendered('about')))
-    const { render, end } = heldRender()
-    const waiting = cache.get(asked('/'), render)
-    cache.clear()
-    end(rendered('home'))
-    await waiting
-    expect(cache.peek(asked('/about'))).toBeUndefined()
-    expect(cache.peek(asked('/'))).toBeUndefined()
-  })
 })
 
 test('it holds no more bytes than it may', async () => {

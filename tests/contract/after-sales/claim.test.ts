@@ -1,76 +1,17 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
-import { makePhotograph } from '#tests/fixtures/made-picture.ts'
+import { expect, test } from 'vitest'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import {
-  type Bought,
-  buySome,
-  deliver,
-  type HelpedShop,
-  ORDERED_AT,
-  openHelpedShop,
-  subjectsTo,
-} from '#tests/fixtures/storefront/bought-order.ts'
+import { buySome, ORDERED_AT, subjectsTo } from '#tests/fixtures/storefront/bought-order.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { CLAIM_WORDS, describeClaims, type SentClaim } from '#tests/fixtures/storefront/claimed-order.ts'
 import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
 
 const SUPPORT = 'support@keelseating.example'
-const WORDS = 'The left knob slips since Monday.'
 const at = (day: string) => new Date(`${day}T15:00:00Z`)
 
-describeOnEveryEngine('a claim on the warranty', ({ database }) => {
-  let shop: HelpedShop
-  let photograph: Buffer
-  beforeAll(async () => {
-    shop = openHelpedShop(database())
-    photograph = await sharp(await makePhotograph('jpeg', 2_400, 1_800))
-      .withExif({ IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Artist: 'Ada Lane' } })
-      .toBuffer()
-  })
-  beforeEach(() => {
-    shop.now = ORDERED_AT
-  })
-  const delivered = async () => {
-    shop.now = ORDERED_AT
-    const order = await buySome(database(), shop)
-    await deliver(shop, order, '2026-03-12')
-    shop.now = at('2026-05-01')
-    return order
-  }
-  interface Sent {
-    readonly fields?: Record<string, string>
-    readonly pictures?: readonly Uint8Array[]
-    readonly origin?: string
-  }
-  const openForm = async ({ path }: Bought) => {
-    const page = await shop.buyer.open(`${path}/claim`)
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.html)?.[1] ?? ''
-    return { page, own: { formToken: field('formToken'), formKey: field('formKey') } }
-  }
-  const post = async (
-    { path }: Bought,
-    own: Record<string, string>,
-    { fields = {}, pictures = [], origin = ORIGIN }: Sent = {},
-  ) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...own, position: '0', words: WORDS, ...fields }))
-      form.set(name, value)
-    if (pictures.length === 0) form.append('pictures', new File([], ''))
-    for (const bytes of pictures) form.append('pictures', new File([new Uint8Array(bytes)], 'knob.jpg'))
-    const encoded = new Response(form)
-    const headers = { origin, 'content-type': encoded.headers.get('content-type') ?? '' }
-    const body = await encoded.arrayBuffer()
-    const request = new Request(`${ORIGIN}${path}/claim`, { method: 'POST', body, headers })
-    const response = await shop.twin.fetch(request)
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      html: await response.text(),
-    }
-  }
-  const claim = async (order: Bought, sent?: Sent) => post(order, (await openForm(order)).own, sent)
+describeClaims('a claim on the warranty', (world) => {
+  const { claim, database, delivered, openForm, photograph, post, shop } = world
 
   test('is taken while others’ forms never come', async () => {
     const order = await delivered()
@@ -78,19 +19,19 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
       const body = new ReadableStream({ pull: () => new Promise(() => {}) })
       const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=never' }
       const init = { method: 'POST', body, headers, ...{ duplex: 'half' } }
-      void shop.twin.fetch(new Request(`${ORIGIN}${order.path}/claim`, init))
+      void shop().twin.fetch(new Request(`${ORIGIN}${order.path}/claim`, init))
     }
-    expect(await claim(order, { pictures: [photograph] })).toMatchObject({ status: 303 })
+    expect(await claim(order, { pictures: [photograph()] })).toMatchObject({ status: 303 })
   })
 
   test('is kept with its pictures, told to the owner with Reply-To, and receipted', async () => {
     const order = await delivered()
-    const { status, location } = await claim(order, { pictures: [photograph, photograph] })
+    const { status, location } = await claim(order, { pictures: [photograph(), photograph()] })
     const number = `W${order.number}-1`
     expect([status, location]).toEqual([303, `${order.path}/claims/${number}`])
-    const page = await shop.buyer.open(location ?? '')
-    expect(textOf(page.html)).toContain(WORDS)
-    const response = await shop.twin.fetch(new Request(`${ORIGIN}${location}/pictures/2`))
+    const page = await shop().buyer.open(location ?? '')
+    expect(textOf(page.html)).toContain(CLAIM_WORDS)
+    const response = await shop().twin.fetch(new Request(`${ORIGIN}${location}/pictures/2`))
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const picture = sharp(Buffer.from(await response.arrayBuffer()))
@@ -103,12 +44,12 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
       .select(['reply_to', 'text'])
       .execute()
     expect(notice?.reply_to).toBe(order.email)
-    expect(notice?.text).toContain(WORDS)
+    expect(notice?.text).toContain(CLAIM_WORDS)
     expect(await subjectsTo(database(), order.email, order.number)).toContain(
       `We have your warranty claim ${number}`,
     )
     for (const path of ['pictures/3', 'pictures/0', 'pictures/x', '../W1-1'])
-      expect((await shop.buyer.open(`${location}/${path}`)).status, path).toBe(404)
+      expect((await shop().buyer.open(`${location}/${path}`)).status, path).toBe(404)
   })
 
   test('sent twice at once is one claim', async () => {
@@ -124,18 +65,6 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect(gone.location).toBe(`${order.path}/claims/W${order.number}-2`)
   })
 
-  test('sent again with a picture more is another claim, which has it, and once', async () => {
-    const order = await delivered()
-    const { own } = await openForm(order)
-    await post(order, own)
-    const claims = `${order.path}/claims/W${order.number}`
-    for (const pictures of [[photograph], [photograph], [photograph, photograph]])
-      await post(order, own, { pictures })
-    const shown = await Promise.all([1, 2, 3, 4].map((sequence) => shop.buyer.open(`${claims}-${sequence}`)))
-    expect(shown.map(({ html }) => html.match(/<img[^>]*\/pictures\//g)?.length ?? 0)).toEqual([0, 1, 2, 0])
-    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 404])
-  })
-
   test.each([
     ['no line', { fields: { position: '' } }, 'Choose the item with the problem'],
     ['a line of no such order', { fields: { position: '7' } }, 'This was not in the order, or was returned'],
@@ -149,7 +78,7 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     ['half a picture', { pictures: [Buffer.from('\xff\xd8\xff\xe0 cut', 'latin1')] }, 'Picture 1 is damaged'],
     ['six pictures', { pictures: Array(6).fill(Buffer.from('x')) }, 'Send up to 5 pictures'],
     ['a picture too large', { pictures: [Buffer.alloc(8 * 1024 * 1024 + 1)] }, 'larger than 8 MB'],
-  ] as [string, Sent, string][])(
+  ] as [string, SentClaim, string][])(
     'with %s is refused beside its field, and not kept',
     async (_name, sent, says) => {
       const order = await delivered()
@@ -158,7 +87,7 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
       expect(textOf(html)).toContain(says)
       expect(html).toMatch(/class="error" id="(?:position|words|pictures)-error"/)
       expect(html.includes('again</p>')).toBe(sent.pictures !== undefined)
-      expect((await askAdmin(shop.twin, 'GET', `claims/W${order.number}-1`)).status).toBe(404)
+      expect((await askAdmin(shop().twin, 'GET', `claims/W${order.number}-1`)).status).toBe(404)
     },
   )
 
@@ -168,54 +97,8 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect(status).toBe(422)
     const marked = Array.from(html.matchAll(/class="error" id="(\w+)-error"/g), ([, field]) => field)
     expect(marked).toEqual(['position', 'words', 'pictures'])
-    const other = await claim(await delivered(), { fields: { words: 'broken' }, pictures: [photograph] })
+    const other = await claim(await delivered(), { fields: { words: 'broken' }, pictures: [photograph()] })
     expect(other.html.match(/(?:error"|#pictures")>Then choose your pictures again</g)).toHaveLength(2)
-  })
-
-  test('takes as many pictures, and as large ones, as its form says', async () => {
-    const order = await delivered()
-    const hint = textOf((await openForm(order)).page.html)
-    const [, most = '', mib = ''] = /Up to (\d+), each at most (\d+) MB/.exec(hint) ?? []
-    // What follows the end of a JPEG belongs to no picture.
-    const largest = Buffer.concat([photograph, Buffer.alloc(Number(mib) * 1024 * 1024 - photograph.length)])
-    const { status, location } = await claim(order, { pictures: Array(Number(most)).fill(largest) })
-    expect(status).toBe(303)
-    const { html } = await shop.buyer.open(location ?? '')
-    expect(html.match(/<img[^>]*\/pictures\//g)).toHaveLength(5)
-  })
-
-  test('keeps so many bytes of one network’s pictures in a day, each once, and is taken without them', async () => {
-    // Each picture is kept in some 130,000 bytes, and half of a day's are there at once.
-    const small = openHelpedShop(database(), { keptPictureBytesADay: 400_000 })
-    const whole = shop
-    shop = small
-    try {
-      const order = await delivered()
-      const [{ own }, { own: last }] = [await openForm(order), await openForm(order)]
-      for (const form of [own, own, last])
-        expect((await post(order, form, { pictures: [photograph] })).status).toBe(303)
-      const again = await post(order, last, { pictures: [photograph] })
-      expect(again.location).toBe(`${order.path}/claims/W${order.number}-2`)
-      const more = await claim(order, { pictures: [Buffer.from('no picture')] })
-      expect(more.status).toBe(422)
-      expect(more.html).toMatch(/>Too many pictures came[^<]* its receipt with them</)
-      expect((await claim(order)).location).toBe(`${order.path}/claims/W${order.number}-3`)
-      shop.now = new Date(shop.now.getTime() + 3 * 24 * 60 * 60_000)
-      expect((await claim(order, { pictures: [photograph] })).status).toBe(303)
-    } finally {
-      shop = whole
-    }
-  })
-
-  test.each([
-    ['five that are too large together', 5, 9 * 1024 * 1024],
-    ['a whole album', 31, 1],
-  ])('%s are refused in words about pictures, with the way back', async (_name, count, bytes) => {
-    const order = await delivered()
-    const { status, html } = await claim(order, { pictures: Array(count).fill(Buffer.alloc(bytes)) })
-    expect(status).toBe(413)
-    expect(textOf(html)).toContain('up to 5 pictures, each at most 8 MB')
-    expect(html).toContain(`<a class="button" href="${order.path}/claim">`)
   })
 
   test('takes no form from elsewhere', async () => {
@@ -225,24 +108,24 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect((await claim(order, { fields: { formKey: 'mine' } })).status).toBe(403)
     const plain = new Request(`${ORIGIN}${order.path}/claim`, {
       method: 'POST',
-      body: new URLSearchParams({ words: WORDS }),
+      body: new URLSearchParams({ words: CLAIM_WORDS }),
     })
-    expect((await shop.twin.fetch(plain)).status).toBe(413)
+    expect((await shop().twin.fetch(plain)).status).toBe(413)
   })
 
   test('is open as long as the warranty lasts, from the delivery on', async () => {
     const order = await delivered()
-    shop.now = at('2031-03-12')
+    shop().now = at('2031-03-12')
     const { own, page } = await openForm(order)
     expect(textOf(page.html)).toContain('lasts until March 12, 2031')
-    shop.now = at('2031-03-13')
+    shop().now = at('2031-03-13')
     const late = await post(order, own)
     expect(late.status).toBe(409)
     expect(textOf(late.html)).toContain('The warranty lasts 5 years from delivery')
-    shop.now = ORDERED_AT
-    const fresh = await buySome(database(), shop)
+    shop().now = ORDERED_AT
+    const fresh = await buySome(database(), shop())
     expect(textOf((await openForm(fresh)).page.html)).toContain('The warranty begins when it is delivered')
-    await shop.buyer.submit(await shop.buyer.open(`${fresh.path}/cancel`), 'cancel')
+    await shop().buyer.submit(await shop().buyer.open(`${fresh.path}/cancel`), 'cancel')
     expect((await openForm(fresh)).page.status).toBe(409)
   })
 
@@ -262,13 +145,13 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
 
   test('is answered once by the owner, in words that the buyer gets', async () => {
     const order = await delivered()
-    await claim(order, { fields: { words: `${WORDS}\r\nAnd it creaks.` } })
+    await claim(order, { fields: { words: `${CLAIM_WORDS}\r\nAnd it creaks.` } })
     const number = `W${order.number}-1`
-    const { body: list } = await askAdmin(shop.twin, 'GET', 'claims')
+    const { body: list } = await askAdmin(shop().twin, 'GET', 'claims')
     expect(list.claims.at(-1)).toMatchObject({ number, pictures: 0, answeredAt: null })
-    const { body: shown } = await askAdmin(shop.twin, 'GET', `claims/${number}`)
-    expect(shown).toMatchObject({ email: order.email, words: `${WORDS}\nAnd it creaks.`, answer: null })
-    const answer = (words: unknown) => askAdmin(shop.twin, 'PUT', `claims/${number}/answer`, { words })
+    const { body: shown } = await askAdmin(shop().twin, 'GET', `claims/${number}`)
+    expect(shown).toMatchObject({ email: order.email, words: `${CLAIM_WORDS}\nAnd it creaks.`, answer: null })
+    const answer = (words: unknown) => askAdmin(shop().twin, 'PUT', `claims/${number}/answer`, { words })
     for (const words of ['', '  ', undefined, 7, 'x'.repeat(2_001), 'a\u0000b'])
       expect((await answer(words)).status).toBe(422)
     const answers = await Promise.all([
@@ -279,20 +162,20 @@ describeOnEveryEngine('a claim on the warranty', ({ database }) => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       `claim ${number} is answered already: go on by email`,
     )
-    expect(textOf((await shop.buyer.open(`${order.path}/claims/${number}`)).html)).toContain(
+    expect(textOf((await shop().buyer.open(`${order.path}/claims/${number}`)).html)).toContain(
       'A new knob is on its way.',
     )
     const subjects = await subjectsTo(database(), order.email, order.number)
     expect(subjects.filter((subject) => subject.endsWith('our answer'))).toHaveLength(1)
-    expect((await askAdmin(shop.twin, 'PUT', 'claims/R1-1/answer', { words: 'No.' })).status).toBe(404)
+    expect((await askAdmin(shop().twin, 'PUT', 'claims/R1-1/answer', { words: 'No.' })).status).toBe(404)
   })
 
   test('is nothing for what was returned', async () => {
     const order = await delivered()
-    shop.now = at('2026-03-20')
-    const page = await shop.buyer.open(`${order.path}/return`)
-    await shop.buyer.submit(page, 'return', { reason: 'I changed my mind', 'quantity-1': '1' })
-    await askAdmin(shop.twin, 'PUT', `returns/R${order.number}-1/receipt`, { goods: 'scrap' })
+    shop().now = at('2026-03-20')
+    const page = await shop().buyer.open(`${order.path}/return`)
+    await shop().buyer.submit(page, 'return', { reason: 'I changed my mind', 'quantity-1': '1' })
+    await askAdmin(shop().twin, 'PUT', `returns/R${order.number}-1/receipt`, { goods: 'scrap' })
     const { status, html } = await claim(order, { fields: { position: '1' } })
     expect([status, textOf(html).includes('was returned')]).toEqual([422, true])
     expect((await claim(order)).status).toBe(303)

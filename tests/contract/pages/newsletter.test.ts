@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackendOwner } from '#server/backend/owner.ts'
 import { createLog } from '#server/log.ts'
 import { confirmUrl } from '#server/newsletter/confirm-link.ts'
-import { exportSubscribers } from '#server/newsletter/export-subscribers.ts'
 import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts'
 import { hostedSubscribers, ownSubscribers } from '#server/newsletter/subscribers.ts'
 import { openOwnTables } from '#server/purchases/purchase-rows.ts'
@@ -187,45 +183,6 @@ function describeNewsletter(kind: 'own' | 'hosted') {
       await ask()
       expect((await press(await linkOf())).text).toContain('<h1>You are on the list</h1>')
       expect(await rows()).toEqual([{ email, confirmed_at: now, unsubscribed_at: null }])
-    })
-
-    test('its owner gets a file of who wants it, each with the link that ends it, and no cell that is a formula', async () => {
-      const emails = [email, `+${email}`, `left-${email}`]
-      await database()
-        .query.insertInto('public.newsletter_subscribers')
-        .values(emails.map((each) => ({ email: each, confirmed_at: now })))
-        .execute()
-      await newsletter.unsubscribe(`left-${email}`, async () => {})
-      const folder = await mkdtemp(join(tmpdir(), 'keel-newsletter-'))
-      const file = join(folder, 'list.csv')
-      await exportSubscribers.run({ owner, link: { publicUrl: ORIGIN, signingKey: SIGNING_KEY } }, () => {}, [
-        file,
-      ])
-      const lines = (await readFile(file, 'utf8')).split('\r\n')
-      await rm(folder, { recursive: true })
-      expect(lines[0]).toBe('email,confirmed_at,unsubscribe_url')
-      expect(lines.filter((line) => line.includes(email)).map((line) => line.split(',')[0])).toEqual([
-        `'+${email}`,
-        email,
-      ])
-      const own = lines.find((line) => line.startsWith(email))
-      expect(own?.endsWith(`,${mail.unsubscribeUrl(email)}`)).toBe(true)
-    })
-
-    test.each([499, 500, 501, 1_001])('a file of %i subscribers has each of them once', async (count) => {
-      const name = email.replace('@', '-')
-      await sql`insert into public.newsletter_subscribers (email, confirmed_at)
-        select ${name} || n, now() from generate_series(1, ${count}) as n`.execute(database().query)
-      const file = join(await mkdtemp(join(tmpdir(), 'keel-newsletter-')), 'list.csv')
-      const told: string[] = []
-      const link = { publicUrl: ORIGIN, signingKey: SIGNING_KEY }
-      await exportSubscribers.run({ owner, link }, (line) => void told.push(line), [file])
-      const listed = (await readFile(file, 'utf8')).trimEnd().split('\r\n').slice(1)
-      await rm(dirname(file), { recursive: true })
-      const many = Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
-      const found = listed.map((line) => line.split(',')[0] ?? '').filter((each) => each.startsWith(name))
-      expect(found.toSorted()).toEqual(many.toSorted())
-      expect(told).toEqual([`${listed.length} subscribers are in ${file}`])
     })
 
     test('what could not be queued has taken nothing of an address’s three mails an hour, and a fourth is refused', async () => {

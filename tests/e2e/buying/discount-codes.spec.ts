@@ -1,7 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../every-page/wcag.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdBack, placeOf } from '../late-answers.ts'
 import {
   addToCart,
   chooseCurrency,
@@ -11,22 +9,8 @@ import {
   startCheckout,
 } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH } from '../tags.ts'
+import { applyCode, CHAIR, openCartWithCode, REFUSALS } from './code-verbs.ts'
 import { addByForm, cartLine, setQuantityByForm, startCheckoutByLink } from './form-cart-verbs.ts'
-
-const CHAIR = 'keel-kneeling-chair'
-/** What is said of a code for one chair. */
-const REFUSALS = [
-  ['', 'Enter a discount code'],
-  ['NOSUCH', 'NOSUCH is not one of our discount codes.'],
-  ['BUY2SAVE10', 'BUY2SAVE10 needs at least 2 items; this order has 1 item.'],
-] as const
-
-async function applyCode(cart: Locator, code: string): Promise<void> {
-  const field = cart.getByLabel('Discount code', { exact: true })
-  if (!(await field.isVisible())) await cart.locator('summary', { hasText: 'Discount code' }).click()
-  await field.fill(code)
-  await cart.getByRole('button', { name: 'Apply discount code' }).click()
-}
 
 test('[9.08] [2.17] a code in the cart: the reason while it does not apply, what it takes off once it does, and the same at the checkout', {
   tag: JOURNEY,
@@ -84,67 +68,6 @@ test('an unknown code is told and forgotten, none at all is asked for, and one t
   await expect(field).toHaveAccessibleDescription(/could not be checked just now/)
 })
 
-test('[9.08] Apply pressed again asks again', async ({ page, faults }) => {
-  faults.expect(/graphql|Failed to load|could not be checked/)
-  await openProduct(page, CHAIR)
-  await addToCart(page)
-  const sheet = await openCart(page)
-  const field = sheet.getByLabel('Discount code', { exact: true })
-  const apply = sheet.getByRole('button', { name: 'Apply discount code' })
-  await page.route('**/graphql.json', (route) => route.abort())
-  await applyCode(sheet, 'BUY2SAVE10')
-  await expect(field).toHaveAccessibleDescription(/could not be checked just now/)
-  await page.unroute('**/graphql.json')
-  await apply.click()
-  await expect(field).toHaveAccessibleDescription(/needs at least 2 items/)
-  await apply.click()
-  await expect(field).toHaveAccessibleDescription('')
-  await expect(field).toHaveAccessibleDescription(/needs at least 2 items/)
-})
-
-test('[9.08] only the answer to a pressed Apply takes the focus, and no later one', async ({ page }) => {
-  await openProduct(page, CHAIR)
-  await addToCart(page)
-  const sheet = await openCart(page)
-  const increase = sheet.getByRole('button', { name: 'Increase quantity' })
-  await increase.click()
-  await applyCode(sheet, 'BUY2SAVE10')
-  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Remove discount code' })).toBeFocused()
-  await increase.focus()
-  await page.keyboard.press('Space')
-  await expect(sheet.getByText('takes off $74.70')).toBeVisible()
-  await expect(increase).toBeFocused()
-})
-
-test('[9.08] the answer to a pressed Apply leaves the focus where the visitor has gone meanwhile', async ({
-  page,
-}) => {
-  await openProduct(page, CHAIR)
-  await addToCart(page)
-  const sheet = await openCart(page)
-  const increase = sheet.getByRole('button', { name: 'Increase quantity' })
-  await increase.click()
-  const goOn = await holdBack(page, '**/graphql.json')
-  await applyCode(sheet, 'BUY2SAVE10')
-  await increase.focus()
-  goOn()
-  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
-  await expect(increase).toBeFocused()
-})
-
-/** The cart's page with two chairs and a code that was typed there. */
-async function openCartWithCode(page: Page): Promise<Locator> {
-  await openProduct(page, CHAIR)
-  await addToCart(page)
-  await page.goto('/cart')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Increase quantity' }).click()
-  await applyCode(main, 'BUY2SAVE10')
-  await expect(main.getByText('takes off $49.80')).toBeVisible()
-  return main
-}
-
 test('[9.08] a code that is taken away in the sheet is gone from the cart’s page behind it', async ({
   page,
 }) => {
@@ -155,64 +78,6 @@ test('[9.08] a code that is taken away in the sheet is gone from the cart’s pa
   await expect(main.getByText('$498.00 USD')).toBeVisible()
   await expect(main.getByLabel('Discount code', { exact: true })).toHaveValue('')
 })
-
-test('[9.08] the checkout stays where it is while a kept code is checked, and no total is shown as one that is not', {
-  tag: ONE_WIDTH,
-}, async ({ page }) => {
-  const main = await openCartWithCode(page)
-  const checkout = main.getByRole('link', { name: /^Checkout with / })
-  const total = main.getByText('Total', { exact: true }).filter({ visible: true })
-  const isKnown = await holdBack(page, '**/graphql.json')
-  await page.reload()
-  await expect(main.getByText('Discount BUY2SAVE10')).toBeVisible()
-  await expect(main.getByText('$498.00 USD')).toBeVisible()
-  await expect(total).toBeHidden()
-  await expectAccessible(page, 'a kept code is checked')
-  const place = await placeOf(checkout)
-  isKnown()
-  await expect(main.getByText('$448.20 USD')).toBeVisible()
-  await expect(total).toBeVisible()
-  expect(await placeOf(checkout), 'once the code is checked').toBe(place)
-
-  await page.unroute('**/graphql.json')
-  const isKnownAgain = await holdBack(page, '**/graphql.json')
-  await main.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(main.getByText('$747.00 USD')).toBeVisible()
-  await expect(total).toBeHidden()
-  await expect(main.getByText('takes off')).toBeHidden()
-  expect(await placeOf(checkout), 'while it is checked again').toBe(place)
-  isKnownAgain()
-  await expect(main.getByText('$672.30 USD')).toBeVisible()
-  await expect(total).toBeVisible()
-  expect(await placeOf(checkout), 'once it is checked again').toBe(place)
-})
-
-for (const place of ['cart’s page', 'sheet'])
-  test(`[9.08] whatever is answered about a code in the ${place}, its field and the checkout stay where they are`, async ({
-    page,
-  }) => {
-    await openProduct(page, CHAIR)
-    await addToCart(page)
-    if (place !== 'sheet') await page.goto('/cart')
-    const cart = place === 'sheet' ? await openCart(page) : page.getByRole('main')
-    const field = cart.getByLabel('Discount code', { exact: true })
-    const checkout = cart.getByRole('link', { name: /^Checkout with / })
-    const places = () => Promise.all([placeOf(field), placeOf(checkout)])
-    await cart.locator('summary', { hasText: 'Discount code' }).click()
-    const before = await places()
-    for (const [code, words] of REFUSALS) {
-      const answer = await holdBack(page, '**/graphql.json')
-      await applyCode(cart, code)
-      expect(await places(), `while '${code}' is checked`).toEqual(before)
-      answer()
-      await expect(field).toHaveAccessibleDescription(words)
-      expect(await places(), words).toEqual(before)
-      await page.unroute('**/graphql.json')
-    }
-    await cart.getByRole('button', { name: 'Increase quantity' }).click()
-    await expect(cart.getByText('takes off $49.80')).toBeVisible()
-    expect(await placeOf(checkout), 'once it takes something off').toBe(before[1])
-  })
 
 test('[9.08] the row of a kept code stays while it does not apply, and says so', {
   tag: ONE_WIDTH,
@@ -236,20 +101,6 @@ test('[9.08] a code takes the place of one that was typed in another tab', async
     /^BUY4SAVE20 needs at least 4 items/,
   )
   await expect(main.getByText('$498.00 USD')).toBeVisible()
-})
-
-test('[9.08] [4.03] a checkout that begins while a code is being checked has it', async ({ page }) => {
-  await openProduct(page, CHAIR)
-  await addToCart(page)
-  const sheet = await openCart(page)
-  await sheet.getByRole('button', { name: 'Increase quantity' }).click()
-  const goOn = await holdBack(page, '**/graphql.json')
-  await applyCode(sheet, 'BUY2SAVE10')
-  await expect(sheet.getByText('Checking…')).toBeVisible()
-  const checkout = await startCheckout(page)
-  await expect(checkout.getByText('$448.20').filter({ visible: true }).first()).toBeVisible()
-  goOn()
-  await expect(sheet.getByText('takes off $49.80')).toBeVisible()
 })
 
 test('[9.06] in another currency what a code takes off is converted in the sums, and told in dollars', async ({
