@@ -8,6 +8,8 @@ export interface FaultyProxy extends AsyncDisposable {
   fault: RequestListener | undefined
   /** The number of requests so far. */
   asked: number
+  /** What was posted so far, request by request. */
+  readonly posted: string[]
 }
 
 /** A proxy between a shop and its project. */
@@ -17,6 +19,10 @@ export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     proxy.asked += 1
     if (proxy.fault) return proxy.fault(request, response)
+    const at = proxy.posted.push('') - 1
+    request.on('data', (bytes) => {
+      proxy.posted[at] += bytes
+    })
     const { url, method, headers } = request
     const asked = ask({ hostname, port, path: url, method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -50,6 +56,7 @@ export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: undefined,
     asked: 0,
+    posted: [],
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       server.closeAllConnections()

@@ -121,6 +121,19 @@ describe('a hosted storefront', () => {
     }
   })
 
+  test.each([
+    ['/', [6, 10]],
+    ['/criss-cross-chair', [4, 10]],
+    ['/collection', [10, 20]],
+    ['/search?q=saddle', [10, 50]],
+    ['/about', [10]],
+  ])('[2.15] [9.09] is asked by %s for so many products: %j', async (path, counts) => {
+    const before = proxy.posted.length
+    expect((await fetch(shop.origin + path, { headers: { cookie: 'keel_currency=CAD' } })).status).toBe(200)
+    const asked = proxy.posted.slice(before).flatMap((body) => JSON.parse(body).variables.first ?? [])
+    expect([...new Set<number>(asked)].toSorted((one, other) => one - other)).toEqual(counts)
+  })
+
   test.each(STOREFRONT_FAULTS)(
     '[8.07] that %s: pages that it changed before are shown as they were only where it does not answer',
     async (what, kind, fault) => {
