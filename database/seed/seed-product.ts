@@ -5,7 +5,12 @@ import type { Tables } from '../tables.ts'
 import { type SeedProduct, swatchOf } from './catalogue-content.ts'
 import { writeUnlessTouched } from './ledger.ts'
 
-export async function seedProduct(trx: Kysely<Tables>, product: SeedProduct, position: number) {
+/** Returns whether it wrote. */
+export async function seedProduct(
+  trx: Kysely<Tables>,
+  product: SeedProduct,
+  position: number,
+): Promise<boolean> {
   const { handle } = product
   const text = {
     title: product.title,
@@ -17,7 +22,7 @@ export async function seedProduct(trx: Kysely<Tables>, product: SeedProduct, pos
     seo_description: product.seoDescription,
     position,
   }
-  await writeUnlessTouched(trx, {
+  return await writeUnlessTouched(trx, {
     entity: 'product',
     key: handle,
     wanted: { ...text, published: true },

@@ -24,8 +24,9 @@ export async function seed(
   await database.query.transaction().execute(async (trx) => {
     await beginLongWork(trx, LOCK_NUMBER)
     for (const [index, product] of seedProducts.entries()) {
-      onProgress(`Seeding the catalogue: ${index + 1} of ${seedProducts.length}, ${product.title}`)
-      await seedProduct(trx, product, index + 1)
+      const isWritten = await seedProduct(trx, product, index + 1)
+      if (isWritten)
+        onProgress(`Seeding the catalogue: ${index + 1} of ${seedProducts.length}, ${product.title}`)
       const productId = await findProduct(trx, product.handle)
       // The owner took the product out of the shop.
       if (productId === undefined) continue

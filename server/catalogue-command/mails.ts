@@ -3,7 +3,7 @@ import { CommandFailure } from '../command/command-verb.ts'
 import { minute, type Verb } from './admin-client.ts'
 
 export const mails: Verb = {
-  takes: ['[send]', '[ID]'],
+  takes: ['[send ID]'],
   does: 'the emails that could not be delivered, or another try for one of them',
   async run(admin, tell, [what, id]) {
     if (what !== undefined) {

@@ -17,7 +17,7 @@ interface Typed {
 type OrderLines = AnswerOf<typeof orderOperations.showOrder>['lines']
 
 export const edit: Verb = {
-  takes: ['NUMBER', 'SKU=QUANTITY|FIELD=WORDS|apply=FINGERPRINT…'],
+  takes: ['ORDER', 'SKU=QUANTITY|FIELD=WORDS|apply=FINGERPRINT…'],
   does: 'changes an order that has not shipped: shows what it would cost, then does it',
   async run(admin, tell, [number = '', ...typed]) {
     const params = { number }
@@ -38,7 +38,7 @@ export const edit: Verb = {
 }
 
 export const edits: Verb = {
-  takes: ['NUMBER'],
+  takes: ['ORDER'],
   does: 'what was changed of an order after it was placed',
   async run(admin, tell, [number = '']) {
     const { edits } = await admin.ask(orderEditOperations.listOrderEdits, { params: { number } })

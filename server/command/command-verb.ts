@@ -2,7 +2,10 @@ export type Tell = (line: string) => void
 
 /** One verb of an owner's command; `Hold` is its connection to the shop. */
 export interface CommandVerb<Hold> {
-  /** The names of its arguments, as the usage shows them. One in brackets may be left out; a last one with … repeats. */
+  /**
+   * The names of its arguments, as the usage shows them. Those in one pair of brackets may be left out, all of them; a
+   * last one with … repeats.
+   */
   readonly takes: readonly string[]
   /** The usage says this beside the verb, in a line. */
   readonly does: string

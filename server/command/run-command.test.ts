@@ -12,7 +12,7 @@ const COMMAND = `
   import { writeFileSync } from 'node:fs'
   import { setTimeout as wait } from 'node:timers/promises'
   import { runOne } from ${JSON.stringify(RUN_COMMAND)}
-  const verb = { takes: ['FILE'], does: 'works', async run(_config, tell, [file]) {
+  const verb = { takes: ['FILE', '[--from DAY]', '[--csv]'], does: 'works', async run(_config, tell, [file]) {
     for (let line = 0; line < 50; line++) {
       tell('x'.repeat(10_000))
       await wait(1)
@@ -29,11 +29,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function run(stdout: 'pipe' | number) {
+async function run(stdout: 'pipe' | number, ...more: string[]) {
   const done = join(folder, 'done')
   const env = { DATA_DIR: join(folder, 'data') }
   const stdio = ['ignore', stdout, 'pipe'] as const
-  const child = spawn(process.execPath, [join(folder, 'work.ts'), done], { env, stdio: [...stdio] })
+  const child = spawn(process.execPath, [join(folder, 'work.ts'), done, ...more], { env, stdio: [...stdio] })
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk
@@ -54,4 +54,15 @@ test('nor does a full disk, which is told and is a failure', async () => {
     said: expect.stringMatching(/^keel: what was done could not be written out: ENOSPC.*\n$/),
     isDone: true,
   })
+})
+
+test.each([
+  [['--csv', '--from', '2026-03-17'], 0],
+  [['--csv', '--from', '2026-03-17', 'more'], 1],
+])('what stands in brackets may be left out, with all its words: %j', async (more, exitCode) => {
+  const { code, said } = await run('pipe', ...more)
+  expect([code, said]).toEqual([
+    exitCode,
+    exitCode === 0 ? '' : 'keel: usage: npm run work FILE [--from DAY] [--csv]\n',
+  ])
 })

@@ -10,7 +10,7 @@ import { paymentOperations } from '#services/admin-contract/payments.ts'
 import { minute, type Verb } from '../catalogue-command/admin-client.ts'
 import { CommandFailure, everyPage } from '../command/command-verb.ts'
 
-const DAYS = ['[--from]', '[DAY]', '[--to]', '[DAY]'] as const
+const DAYS = ['[--from DAY]', '[--to DAY]'] as const
 const DAY_MS = 24 * 60 * 60_000
 
 export const reconcile: Verb = {
@@ -93,7 +93,7 @@ function tellSheet(tell: (line: string) => void, sheet: Sheet, isCsv: boolean): 
 }
 
 export const disputes: Verb = {
-  takes: ['[show]', '[ID]'],
+  takes: ['[show ID]'],
   does: 'disputed payments with their deadlines, or the evidence that the shop holds for one',
   async run(admin, tell, [what, id]) {
     if (what !== undefined) {

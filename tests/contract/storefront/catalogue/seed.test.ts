@@ -31,8 +31,9 @@ describeWhereEnginesDiffer('the seed', ({ database }) => {
     expect(progress[0]).toBe('Seeding the catalogue: 1 of 8, Keel Kneeling Chair')
     const before = await everything()
     expect(before.map((rows) => rows.length)).toEqual([8, 10, 25, expect.any(Number), 29])
-    await seed(database())
+    await seed(database(), (message) => progress.push(message))
     expect(await everything()).toEqual(before)
+    expect(progress).toHaveLength(seedProducts.length)
   })
 
   test('gives every variant the picture of its finish', async () => {
