@@ -69,8 +69,8 @@ export async function migrate(
 export async function makeSchemaOf(
   transaction: Kysely<Tables>,
   recorded: readonly Recorded[],
-  folder: URL = migrationsOfTheShop,
 ): Promise<void> {
+  const folder = migrationsOfTheShop
   const [migrations, forms] = await Promise.all([readMigrations(folder), readForms(folder)])
   const source = { folder, migrations, forms }
   const connection = transaction.withTables<AppliedMigrations>()

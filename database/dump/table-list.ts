@@ -63,8 +63,8 @@ const CREATED_OR_DROPPED =
  * The tables that migrations make, by their text: a table that somebody added by hand has no place in a database that is
  * made anew, so whoever copies a shop must be told of it.
  */
-export async function readKnownTables(folder: URL = migrationsOfTheShop): Promise<ReadonlySet<string>> {
-  const migrations = await readMigrations(folder)
+export async function readKnownTables(): Promise<ReadonlySet<string>> {
+  const migrations = await readMigrations(migrationsOfTheShop)
   const known = new Set(['keel.migrations'])
   for (const [, verb = '', name = ''] of migrations.flatMap(({ text }) => [
     ...text.matchAll(CREATED_OR_DROPPED),

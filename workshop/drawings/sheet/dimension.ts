@@ -120,11 +120,11 @@ export function angleMark(
 }
 
 /** A height above the floor, marked as on a section: a level line, a triangle that stands on it, the figure. */
-export function level(view: View, fromIn: number, toIn: number, heightIn: number, size = 44): string {
+export function level(view: View, fromIn: number, toIn: number, heightIn: number): string {
   const [left, y] = onSheet(view, [fromIn, heightIn])
   const [right] = onSheet(view, [toIn, heightIn])
   const mark = right - 24
   const triangle = `<path d="M${mark} ${y}l-13 -20h26z" fill="${ink}"/>`
   const [, floor] = onSheet(view, [0, 0])
-  return `<g data-inches="${heightIn}" data-length="${round(floor - y)}">${line(`M${left} ${y}H${right}`, HAIRLINE, mix(ink, paper, 0.3))}${triangle}${letter(inchLabel(heightIn), [right + 22, y + size * 0.5], { height: size, anchor: 0 })}${letter(centimetreLabel(heightIn), [right + 190, y + size * 0.5 - 2], { height: 34, anchor: 0, color: SOFT })}</g>`
+  return `<g data-inches="${heightIn}" data-length="${round(floor - y)}">${line(`M${left} ${y}H${right}`, HAIRLINE, mix(ink, paper, 0.3))}${triangle}${letter(inchLabel(heightIn), [right + 22, y + 22], { height: 44, anchor: 0 })}${letter(centimetreLabel(heightIn), [right + 190, y + 20], { height: 34, anchor: 0, color: SOFT })}</g>`
 }

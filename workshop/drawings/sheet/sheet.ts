@@ -38,10 +38,10 @@ export function contactShadow(view: View, fromIn: number, toIn: number): string 
 }
 
 /** The shop's signature: a plumb bob that hangs where the sitter's spine will be. */
-export function plumb(view: View, [xIn, tipIn]: readonly [number, number], topUnits = 0): string {
+export function plumb(view: View, [xIn, tipIn]: readonly [number, number]): string {
   const [x, tip] = onSheet(view, [xIn, tipIn])
   const bob = `M${x} ${tip}l-15 -44c-3 -12 0 -24 7 -30h16c7 6 10 18 7 30z`
-  return `<path d="M${x} ${topUnits}V${tip - 92}" stroke="${pine}" stroke-width="${HAIRLINE + 0.5}"/><path d="M${x - 5} ${tip - 74}v-18h10v18z" fill="${pine}"/><path d="${bob}" fill="${pine}"/><path d="M${x - 14} ${tip - 50}h28" stroke="${paper}" stroke-width="2"/>`
+  return `<path d="M${x} 0V${tip - 92}" stroke="${pine}" stroke-width="${HAIRLINE + 0.5}"/><path d="M${x - 5} ${tip - 74}v-18h10v18z" fill="${pine}"/><path d="${bob}" fill="${pine}"/><path d="M${x - 14} ${tip - 50}h28" stroke="${paper}" stroke-width="2"/>`
 }
 
 /** The line of symmetry in a plan, and on it the point above which the plumb hangs. */

@@ -3,7 +3,6 @@ import type { Narrowing } from '../../catalogue/facets.ts'
 import { parseQuery } from '../../catalogue/query/parse-query.ts'
 import { priceBetween } from '../../catalogue/query/price-range.ts'
 import {
-  type Comparator,
   QUERY_LENGTH_LIMIT,
   QUERY_PREFIXES_LIMIT,
   QUERY_TERMS_LIMIT,
@@ -54,6 +53,6 @@ function readFilter(filter: ProductFilter): (readonly [subject: string, query: Q
   ]
 }
 
-function is(field: string, value: string, comparator: Comparator = '='): Query {
-  return { kind: 'term', field, comparator, value, prefix: false }
+function is(field: string, value: string): Query {
+  return { kind: 'term', field, comparator: '=', value, prefix: false }
 }

@@ -20,8 +20,9 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 const MOST_ANSWER_BYTES = 64 * 1024
 
 /** Tells agents of their orders, at least once each change, until disposed of. */
-export function tellAgents(parts: Telling, rules: OutsideRules = rulesOf(parts.publicUrl)): AsyncDisposable {
+export function tellAgents(parts: Telling): AsyncDisposable {
   const { database, log } = parts
+  const rules = rulesOf(parts.publicUrl)
   const worker = createQueueWorker({
     database,
     channel: 'agent_event',
