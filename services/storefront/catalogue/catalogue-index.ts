@@ -1,5 +1,5 @@
 import type { Collection } from './collection.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { createKeptLists, type KeptLists } from './kept-lists.ts'
 import type { Product, Variant } from './product.ts'
 import { type ProductOrder, positionIn } from './product-orders.ts'
 import { createFuzzyWords, type FuzzyWords } from './search/fuzzy-words.ts'
@@ -21,9 +21,9 @@ export interface CatalogueIndex {
   /** The shop's clock, for queries that say `now`. */
   readonly now: () => Date
   /** What was found in these products as they are. */
-  readonly kept: Pick<KeptAnswers, 'recall'>
+  readonly kept: Pick<KeptLists, 'recall'>
   /** Places of single pages in the orders; apart, as whoever goes through all pages would push out the longer lists. */
-  readonly walks: Pick<KeptAnswers, 'recall'>
+  readonly walks: Pick<KeptLists, 'recall'>
   inOrder(order: ProductOrder): readonly Positioned<Product>[]
   put(product: Product): void
   remove(handle: string): void
@@ -48,8 +48,8 @@ export function createCatalogueIndex(now: () => Date): CatalogueIndex {
     added: ofWords(fuzzyWords.add),
     removed: ofWords(fuzzyWords.remove),
   })
-  const kept = createKeptAnswers()
-  const walks = createKeptAnswers()
+  const kept = createKeptLists()
+  const walks = createKeptLists()
   const forget = () => {
     kept.forget()
     walks.forget()

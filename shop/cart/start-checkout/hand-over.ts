@@ -6,7 +6,7 @@ import { isStored } from '../../islands/is-stored.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { failureWords } from './checkout-failure.ts'
-import { handedOver } from './handed-over.ts'
+import { handedOver } from './hand-over-state.ts'
 import { type CheckoutStart, startCheckout } from './start-checkout.ts'
 
 let underWay: Promise<CheckoutStart> | undefined

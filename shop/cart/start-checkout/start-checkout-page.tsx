@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import { cartStore } from '../store/cart-store.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
-import { handedOver } from './handed-over.ts'
+import { handedOver } from './hand-over-state.ts'
 import type { Shortage } from './shortage.ts'
 
 /**

@@ -5,7 +5,7 @@ import { poundsOfKg } from '../../ui/measure/measures.ts'
 import { type Meant, type Measure, type Parsed, parseMeasure } from '../../ui/measure/parse-measure.ts'
 import { HEIGHT_FIELDS, type HeightField, readHeight } from '../../ui/measure/read-height.ts'
 import type { FitField, FitProblem, FitQuery } from './fit-query.ts'
-import { meantDesks, meantHeights, meantWeights } from './meant.ts'
+import { meantDesks, meantHeights, meantWeights } from './meant-figures.ts'
 
 const height: Measure<HeightField> = {
   units: HEIGHT_UNITS,

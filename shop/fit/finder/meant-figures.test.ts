@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FIT_FIELDS, type FitQuery } from './fit-query.ts'
-import { meantDesks, meantHeights, meantWeights } from './meant.ts'
+import { meantDesks, meantHeights, meantWeights } from './meant-figures.ts'
 import { parseFitQuery } from './parse-fit-query.ts'
 
 const blank = Object.fromEntries(FIT_FIELDS.map((field) => [field, ''])) as FitQuery

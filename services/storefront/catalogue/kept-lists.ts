@@ -1,5 +1,5 @@
 /** What was found among the products, kept until one of them changes: lists that many match, and counts. */
-export interface KeptAnswers {
+export interface KeptLists {
   /** The answer to the question, found unless it is kept. `sizeOf` counts the things that the answer holds. */
   recall<Answer>(
     question: string,
@@ -25,7 +25,7 @@ interface Kept {
  * catalogue of thousands each would be gone through anew. An answer that was found while a product changed is not kept,
  * and the one that was asked for longest ago makes room.
  */
-export function createKeptAnswers(maxThings = MAX_THINGS): KeptAnswers {
+export function createKeptLists(maxThings = MAX_THINGS): KeptLists {
   const answers = new Map<string, Kept>()
   let size = 0
   let timesForgotten = 0

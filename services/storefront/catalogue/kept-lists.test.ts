@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createKeptLists } from './kept-lists.ts'
 
 const sizeOf = (list: readonly string[]) => list.length
 const finding = (...list: string[]) => vi.fn(async () => list)
 
 test('what was found is found once, until a product changes', async () => {
-  const kept = createKeptAnswers()
+  const kept = createKeptLists()
   const find = finding('chair')
   expect(await kept.recall('stools', find, sizeOf)).toEqual(['chair'])
   expect(await kept.recall('stools', find, sizeOf)).toEqual(['chair'])
@@ -18,7 +18,7 @@ test('what was found is found once, until a product changes', async () => {
 })
 
 test('what was found while a product changed is answered, and not kept', async () => {
-  const kept = createKeptAnswers()
+  const kept = createKeptLists()
   const meanwhile = async () => {
     kept.forget()
     return ['old']
@@ -28,13 +28,13 @@ test('what was found while a product changed is answered, and not kept', async (
 })
 
 test('a question that failed is asked again', async () => {
-  const kept = createKeptAnswers()
+  const kept = createKeptLists()
   await expect(kept.recall('stools', () => Promise.reject(new Error('away')), sizeOf)).rejects.toThrow('away')
   expect(await kept.recall('stools', finding('chair'), sizeOf)).toEqual(['chair'])
 })
 
 test('where there is no room, what was asked for longest ago goes', async () => {
-  const kept = createKeptAnswers(4)
+  const kept = createKeptLists(4)
   const [first, second] = [finding('a', 'b'), finding('c', 'd')]
   await kept.recall('first', first, sizeOf)
   await kept.recall('second', second, sizeOf)
@@ -47,7 +47,7 @@ test('where there is no room, what was asked for longest ago goes', async () => 
 })
 
 test('a list longer than all the room is not kept, nor is a question as long as a letter', async () => {
-  const kept = createKeptAnswers(1)
+  const kept = createKeptLists(1)
   const [long, short] = [finding('a', 'b'), finding('a')]
   for (const _ of [1, 2]) {
     await kept.recall('long', long, sizeOf)
@@ -58,7 +58,7 @@ test('a list longer than all the room is not kept, nor is a question as long as 
 })
 
 test('two that ask at once are both answered, and it counts once', async () => {
-  const kept = createKeptAnswers(2)
+  const kept = createKeptLists(2)
   await Promise.all([kept.recall('a', finding('x'), sizeOf), kept.recall('a', finding('x'), sizeOf)])
   const other = finding('y')
   await kept.recall('b', other, sizeOf)
@@ -68,7 +68,7 @@ test('two that ask at once are both answered, and it counts once', async () => {
 })
 
 test('no more than 200 answers are kept, however small', async () => {
-  const kept = createKeptAnswers()
+  const kept = createKeptLists()
   const first = finding()
   await kept.recall('0', first, sizeOf)
   for (let at = 1; at <= 200; at += 1) await kept.recall(String(at), finding(), sizeOf)
