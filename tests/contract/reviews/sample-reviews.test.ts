@@ -62,7 +62,7 @@ describeWhereEnginesDiffer('sample reviews', ({ database }) => {
     }
   }
 
-  test('[7.06] [4.05] come in by batches of 50, once, for the two products of clause 4.05', async () => {
+  test('[7.06] [4.05] [9.10] come in by batches of 50, once, for the two products of clause 4.05', async () => {
     await clear()
     const { asked, errors } = await importOnce()
     expect(errors).toEqual([])
