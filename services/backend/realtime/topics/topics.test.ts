@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Frame } from '../frames/message.ts'
-import { Channel } from './channel.ts'
+import { Channel, roomOf } from './channel.ts'
 import { readJoin } from './join-config.ts'
+import type { Extension } from './private-topics.ts'
 import { Topics } from './topics.ts'
 
 const RECEIVERS = 1_000
@@ -60,4 +61,35 @@ test('what was said is counted until everybody was told of it', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('[7.07] a private and a public topic of one name are two rooms, and in the private one each hears what policies let them', async () => {
+  const topic = 'realtime:room'
+  const topics = new Topics()
+  const heard: unknown[][] = []
+  const join = (name: string, isPrivate: boolean, read?: readonly Extension[]) => {
+    const send = ({ bytes }: Frame) => void heard.push([name, ...JSON.parse(bytes.toString()).slice(2)])
+    const line = { version: '2.0.0' as const, network: 'network', send }
+    const { config } = readJoin({ config: { private: isPrivate } })
+    const channel = new Channel({ line, topic, joinRef: '1', config, joinBytes: 0, onFailure() {} })
+    if (read) channel.rights = { read: new Set(read), write: new Set() }
+    topics.add(channel)
+  }
+  join('nobody yet', true)
+  join('listener', true, ['broadcast'])
+  join('watcher', true, ['presence'])
+  join('public', false)
+  for (const isPrivate of [true, false]) {
+    const room = roomOf(topic, isPrivate)
+    topics.broadcast(room, { kind: 'message', payload: '"said"' })
+    topics.push(room, 'presence', 'presence_diff', () => '"came"')
+  }
+  expect([topics.sizeOf(roomOf(topic, true)), topics.sizeOf(roomOf(topic, false))]).toEqual([3, 1])
+  await expect.poll(() => heard).toHaveLength(4)
+  expect(heard.toSorted()).toEqual([
+    ['listener', topic, 'broadcast', 'said'],
+    ['public', topic, 'broadcast', 'said'],
+    ['public', topic, 'presence_diff', 'came'],
+    ['watcher', topic, 'presence_diff', 'came'],
+  ])
 })
