@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, bearer, openClient, PASSWORD, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 
 const NEW_PASSWORD = 'staple and kneel'
 
@@ -87,5 +88,28 @@ describeAuth('the account of who is signed in', ({ database, twin }) => {
       field3: 3,
       field4: 4,
     })
+  })
+
+  test('[7.08] a session that ends while its change waits sets no password', async () => {
+    const { user, email, session } = await signUp(twin())
+    const put = () =>
+      ask(twin(), '/user', {
+        method: 'PUT',
+        body: JSON.stringify({ password: NEW_PASSWORD }),
+        headers: bearer(session.access_token),
+      })
+    const answers: ReturnType<typeof put>[] = []
+    await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('auth.users').where('id', '=', user.id).forUpdate().select('id').execute()
+        answers.push(put())
+        // PGlite runs one transaction at a time and does not show who waits for it.
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(1)
+        await trx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+      })
+    expect(await Promise.all(answers)).toMatchObject([{ status: 403, json: { code: 'session_not_found' } }])
+    const again = await openClient(twin()).auth.signInWithPassword({ email, password: PASSWORD })
+    expect(again.error).toBeNull()
   })
 })
