@@ -1,37 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { MailMessage } from '#services/mail/mail.ts'
-import { takeOver } from '#services/storefront/after-sales/passport/change-passport.ts'
-import { passportPath, readOfferCode } from '#services/storefront/after-sales/passport/passport-code.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
-import { ADDRESS, createBuyer, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
-import { buy, fillCart } from '#tests/fixtures/storefront/checkout-shelf.ts'
-import { ORIGIN } from '#tests/fixtures/storefront/storefront-twin.ts'
+import { openChairShop } from '#tests/fixtures/storefront/chair-shop.ts'
+import { ADDRESS, textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
-const SIGNING_KEY = '00'.repeat(32)
-
-describeStorefront('the passport of a chair', ({ twin, database, reopen }) => {
-  const buyChair = async (handle = 'keel-kneeling-chair', quantity = 1) => {
-    const { id } = await database()
-      .query.selectFrom('storefront.variants as variant')
-      .innerJoin('storefront.products as product', 'product.id', 'variant.product_id')
-      .where('product.handle', '=', handle)
-      .orderBy('variant.position')
-      .select('variant.id')
-      .executeTakeFirstOrThrow()
-    const number = await buy(twin(), await fillCart(database(), { lines: [{ variantId: id, quantity }] }))
-    return { number, path: pathOf(number) }
-  }
-  const pathOf = (orderNumber: number, more: { piece?: number; owner?: number } = {}) =>
-    passportPath(SIGNING_KEY, { orderNumber, position: 0, piece: 1, owner: 0, ...more })
-  const send = async (number: number) => {
-    await askAdmin(twin(), 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
-    await askAdmin(twin(), 'PUT', `orders/${number}/delivery`, {})
-  }
-  const visitor = (address = '203.0.113.50') =>
-    createBuyer((request) => twin().fetch(request, { address }), ORIGIN)
+describeStorefront('the passport of a chair', ({ twin, database }) => {
+  const { buyChair, pathOf, send, visitor } = openChairShop({ twin, database })
 
   test('tells what the chair is, until when it is covered and what fits, and nothing of who bought it', async () => {
     const { number, path } = await buyChair()
@@ -153,53 +128,5 @@ describeStorefront('the passport of a chair', ({ twin, database, reopen }) => {
     expect(await isKept()).toHaveLength(2)
     await visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
     expect(await isKept()).toHaveLength(2)
-  })
-
-  test('is handed on by a link that can be taken back until it is used, and the buyer hears of it once', async () => {
-    const told: string[] = []
-    const enqueue = async (_trx: unknown, { subject }: MailMessage) => void told.push(subject)
-    await reopen({ mail: { ...openWaitingMail(database()), enqueue } })
-    const { number, path } = await buyChair()
-    await send(number)
-    told.length = 0
-    const linkOf = ({ html }: { html: string }) => /\/chairs\/take\/[\w-]+/.exec(html)?.[0] ?? ''
-    const offer = async () => visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
-    const first = linkOf(await offer())
-    expect(first).not.toBe('')
-    expect(linkOf(await offer())).toBe(first)
-    await visitor().submit(await visitor().open(path), 'handover', { do: 'take-back' })
-    expect((await visitor().open(first)).status).toBe(410)
-    const second = linkOf(await offer())
-    expect(second).not.toBe(first)
-    expect((await visitor().open(first)).status).toBe(410)
-
-    // Looking changes nothing, and of two who confirm at once one gets it.
-    const page = await visitor().open(second)
-    expect(textOf(page.html)).toContain('Is this chair yours now?')
-    expect((await visitor().open(path)).status).toBe(200)
-    const taken = await Promise.all(
-      [1, 2, 3].map(() => visitor().submit(page, second.split('/')[3] ?? '', {})),
-    )
-    expect(taken.map(({ status }) => status).sort()).toEqual([200, 410, 410])
-    expect((await visitor().open(second)).status).toBe(410)
-    expect(told).toEqual([`Order ${number}: your Kneeling Chair was handed on`])
-    expect(textOf((await visitor().open(path)).html)).toContain('This chair was handed on')
-    const theirs = taken.find(({ status }) => status === 200)?.url.pathname ?? ''
-    expect(theirs).toBe(pathOf(number, { owner: 1 }))
-    const text = textOf((await visitor().open(`${theirs}?problem=creaks`)).html)
-    expect(text).toContain('It covers the first buyer')
-    expect(text).not.toContain('Make a warranty claim')
-    expect((await visitor().open(`${theirs}/claim`)).status).toBe(409)
-  })
-
-  test('goes to one of those who confirm in the same moment', async () => {
-    const { path } = await buyChair()
-    const page = await visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
-    const [, token = ''] = /\/chairs\/take\/([\w-]+)/.exec(page.html) ?? []
-    const offer = readOfferCode(SIGNING_KEY, token)
-    if (!offer) throw new Error('no offer')
-    const taken = await Promise.all([1, 2, 3].map(() => takeOver(database().query, offer)))
-    expect(taken.filter(Boolean)).toHaveLength(1)
-    expect(await takeOver(database().query, offer)).toBe(false)
   })
 })
