@@ -196,9 +196,9 @@ function isSlowSender(
   nowMs: number,
   { silentMs, minBytesPerS }: OpenRequestLimits,
 ): boolean {
-  if (incoming.complete || outgoing.headersSent || isFull(incoming)) return false
+  if (incoming.complete || outgoing.headersSent) return false
   const sendingS = (nowMs - beganMs - silentMs) / 1000
-  return nowMs - movedAtMs > silentMs || (sendingS > 0 && readBytes < sendingS * minBytesPerS)
+  return nowMs - movedAtMs > silentMs || readBytes < sendingS * minBytesPerS
 }
 
 function isSlowReader(
