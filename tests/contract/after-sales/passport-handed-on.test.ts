@@ -4,6 +4,7 @@ import { changePassport, takeOver } from '#services/storefront/after-sales/passp
 import { openPassport } from '#services/storefront/after-sales/passport/open-passport.ts'
 import { readOfferCode } from '#services/storefront/after-sales/passport/passport-code.ts'
 import { describeStorefront } from '#tests/fixtures/database/twin-suites.ts'
+import { waitingForLocks } from '#tests/fixtures/database/waiting-for-locks.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 import { openChairShop } from '#tests/fixtures/storefront/chair-shop.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
@@ -72,6 +73,26 @@ describeStorefront('the passport of a chair that gets another owner', ({ twin, d
     await press('take-back')
     expect(await take(0, 2)).toBe(false)
     expect((await visitor().open(path)).status).toBe(200)
+  })
+
+  test('is the old owner’s no more where it was taken over while they changed it', async () => {
+    const { number, path } = await buyChair()
+    await visitor().submit(await visitor().open(path), 'handover', { do: 'offer' })
+    const page = await visitor().open(path)
+    const offer = { orderNumber: number, position: 0, piece: 1, owner: 0, offer: 1 }
+    const asked: ReturnType<ReturnType<typeof visitor>['submit']>[] = []
+    await database()
+      .query.transaction()
+      .execute(async (trx) => {
+        expect(await takeOver(trx, offer)).toBe(true)
+        asked.push(visitor().submit(page, 'settings', { seatHole: '2', kneeHole: '1', note: 'mine' }))
+        // PGlite runs one transaction at a time and does not show who waits for it.
+        if (database().engine === 'postgres') await expect.poll(() => waitingForLocks(database())).toBe(1)
+      })
+    const [answer] = await Promise.all(asked)
+    expect(answer?.status).toBe(410)
+    expect(textOf(answer?.html ?? '')).toContain('This chair was handed on')
+    expect((await visitor().open(pathOf(number, { owner: 1 }))).html).not.toContain('mine')
   })
 
   describe('beside others of its order and of other orders', () => {
