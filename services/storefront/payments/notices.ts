@@ -93,7 +93,7 @@ async function askAnew(
       await trx
         .updateTable('storefront.refunds')
         .where('reference', '=', about.reference)
-        .where('state', 'in', ['started', 'pending'])
+        .where('state', '=', 'pending')
         .set({ next_try_at: now })
         .execute()
       if (about.mayHaveFailed) await doubtPaid(trx, about.reference, now)

@@ -97,4 +97,19 @@ describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
     await follow()
     expect(await kept()).toEqual({ state: 'lost', nextTryAt: null })
   })
+
+  test('is asked about in five minutes where it could not be read, and no other one is put off', async () => {
+    const other = { reference: crypto.randomUUID(), dueAt: new Date(OPENED_AT.getTime() + 2 * DAY_MS) }
+    await askAboutDispute(database().query, 'test-card', other.reference, other.dueAt)
+    now = new Date(now.getTime() + DAY_MS)
+    books.lookUpDispute = () => Promise.reject(new Error('no answer'))
+    await follow()
+    expect((await kept()).nextTryAt).toEqual(new Date(now.getTime() + 5 * 60_000))
+    const { dueAt } = await database()
+      .query.selectFrom('storefront.disputes')
+      .where('reference', '=', other.reference)
+      .select('next_try_at as dueAt')
+      .executeTakeFirstOrThrow()
+    expect(dueAt).toEqual(other.dueAt)
+  })
 })
