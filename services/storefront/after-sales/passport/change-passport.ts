@@ -14,27 +14,26 @@ type Change =
   | { readonly kind: 'offer' }
   | { readonly kind: 'take-back' }
 
-/** False where somebody else has taken the chair over meanwhile. */
+/** Changes nothing where somebody else has taken the chair over meanwhile: then its page says so to who asked. */
 export async function changePassport(
   query: Kysely<Tables>,
   { orderId, state, piece: { position, piece, owner } }: Passport,
   change: Change,
-): Promise<boolean> {
+): Promise<void> {
   await query
     .insertInto('storefront.chair_passports')
     // The setting that was kept with the order stays, whatever is changed first.
     .values({ order_id: orderId, position, piece, seat_hole: state.seatHole, knee_hole: state.kneeHole })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const changed = await query
+  await query
     .updateTable('storefront.chair_passports')
     .where('order_id', '=', orderId)
     .where('position', '=', position)
     .where('piece', '=', piece)
     .where('owner', '=', owner)
     .set(valuesOf(change))
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+    .execute()
 }
 
 function valuesOf(change: Change) {

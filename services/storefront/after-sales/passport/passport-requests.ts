@@ -54,7 +54,7 @@ export function purposeOf({ piece: { orderNumber, position, piece, owner } }: Pa
   return `of chair ${orderNumber}-${position}-${piece}-${owner}`
 }
 
-export function closedPage(publicUrl: string, opened: Exclude<OpenedPassport, { kind: 'open' }>) {
+function closedPage(publicUrl: string, opened: Exclude<OpenedPassport, { kind: 'open' }>) {
   const text = closedWords(opened)
   const heading = opened.kind === 'ended' ? 'This passport has ended' : 'This chair was handed on'
   return refusalPage(publicUrl, { heading, text, link: { href: `${publicUrl}/contact`, text: 'Contact us' } })

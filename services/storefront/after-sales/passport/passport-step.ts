@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { CallerEnvironment } from '../../caller.ts'
 import { type FormFields, makeFormToken, optionalTextField, parseFields } from '../../forms/form-fields.ts'
@@ -11,7 +11,7 @@ import { handedOnMail } from './handed-on-mail.ts'
 import { openPassport, type Passport } from './open-passport.ts'
 import { type Offer, offerCode, passportPath, readOfferCode } from './passport-code.ts'
 import { MAX_NOTE_CHARACTERS, passportPage, takeOverPage } from './passport-page.ts'
-import { closedPage, foreignPage, type PassportRequests, purposeOf } from './passport-requests.ts'
+import { foreignPage, type PassportRequests, purposeOf } from './passport-requests.ts'
 
 const CHAIR = '/chairs/:code'
 const TAKE_OVER = '/chairs/take/:token'
@@ -74,8 +74,8 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       if (fields instanceof Response) return fields
       const settings = readSettings(passport, fields)
       if (!settings) return c.html(foreignPage(publicUrl, passportPath(signingKey, passport.piece)), 422)
-      const isTheirs = await changePassport(database.query, passport, { kind: 'settings', settings })
-      return changed(c, passport, isTheirs, '?saved#settings')
+      await changePassport(database.query, passport, { kind: 'settings', settings })
+      return c.redirect(`${passportPath(signingKey, passport.piece)}?saved#settings`, 303)
     })
     .get(`${CHAIR}/handover`, leadToForm)
     .post(`${CHAIR}/handover`, async (c) => {
@@ -84,7 +84,8 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       const fields = await submitted(c, purposeOf(passport))
       if (fields instanceof Response) return fields
       const kind = fields.get('do') === 'offer' ? 'offer' : 'take-back'
-      return changed(c, passport, await changePassport(database.query, passport, { kind }))
+      await changePassport(database.query, passport, { kind })
+      return c.redirect(passportPath(signingKey, passport.piece), 303)
     })
 
   /** The mail is kept together with what it tells. The shop knows no address of later owners. */
@@ -95,11 +96,6 @@ export function passportStep(parts: StorefrontParts, requests: PassportRequests)
       if (isTaken && letter) await mail.enqueue(trx, letter)
       return isTaken
     })
-  }
-
-  function changed(c: Context, { piece }: Passport, isTheirs: boolean, at = ''): Response {
-    if (!isTheirs) return c.html(closedPage(publicUrl, { kind: 'handed-on' }), 410) as Response
-    return c.redirect(passportPath(signingKey, piece) + at, 303)
   }
 }
 
