@@ -63,4 +63,10 @@ describeEmptyStorefront('mail that was given up', ({ database, twin, reopen }) =
     }
     expect(await list()).toHaveLength(1)
   })
+
+  test('is neither shown nor sent again once its words were erased', async () => {
+    await database().query.updateTable('mail.messages').set({ text: '' }).where('id', '=', id).execute()
+    expect(await list()).toEqual([])
+    expect((await retry(id)).status).toBe(404)
+  })
 })
