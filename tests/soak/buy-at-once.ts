@@ -39,7 +39,7 @@ export async function payOneCheckout(database: Database, counts: { payments: num
   const page = await goToPayment(buyer, await fillCart(database, { lines: [{ variantId, quantity: 2 }] }))
 
   const ends = await Promise.all(Array.from({ length: counts.payments }, () => payUntilTaken(buyer, page)))
-  assert.equal(new Set(ends.map(({ url }) => url.href)).size, 1, 'every payment leads to the same order')
+  assert.equal(new Set(ends.map(({ url }) => url.pathname)).size, 1, 'every payment leads to the same order')
   assert.ok(ends.every(isOrder), 'and shows it')
   assert.equal((await countOrders(database)) - before, 1)
   assert.equal(await stockOf(database, variantId), 498)

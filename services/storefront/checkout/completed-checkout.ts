@@ -10,7 +10,7 @@ import type { StorefrontParts } from '../parts.ts'
 /**
  * Leads the browser that paid on to its order. Whoever else holds the checkout's address learns that it is completed and
  * the order's number, as programs do by their protocols, and nothing of the buyer: the order's own address is in the
- * mail.
+ * mail. A form that was sent once more, as Pay is in a second tab, changed nothing, and the order's page says so.
  * @param payer  the digest of the browser's secret; undefined where it keeps none
  */
 export async function answerCompleted(
@@ -21,7 +21,7 @@ export async function answerCompleted(
   payer: string | undefined,
 ): Promise<Response> {
   if (payer !== undefined && (await isPaidBy(database.reads, order, payer)))
-    return c.redirect(orderPath(order, channel, embedded), 303)
+    return c.redirect(orderPath(order, channel, embedded, c.req.method === 'POST'), 303)
   const told = embedded && (await tellCompleted(database.reads, order, { version: embedded, publicUrl }))
   return c.html(completedPage(publicUrl, order.number, told)) as Response
 }

@@ -31,14 +31,19 @@ export function stepPath({ token, key, channel, embedded }: CheckoutLink, step: 
   return `${path}?${query}`
 }
 
+/** Set in the address of an order where its buyer sent a form of the checkout again, as with Pay in a second tab. */
+export const SENT_AGAIN = 'sent-again'
+
 export function orderPath(
   order: { number: number; secret: string },
   channel: string | undefined,
   embedded?: EmbeddedVersion,
+  isSentAgain = false,
 ): string {
   const query = new URLSearchParams()
   if (channel) query.set('channel', channel)
   if (embedded) query.set(EMBEDDED, embedded)
+  if (isSentAgain) query.set(SENT_AGAIN, '1')
   const search = query.size > 0 ? `?${query}` : ''
   return `/orders/${order.number}/${order.secret}${search}`
 }

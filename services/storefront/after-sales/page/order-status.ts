@@ -4,6 +4,7 @@ import { type IssuedDocument, readDocuments } from '../../documents/read-documen
 import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
 import { EMBEDDED, readEmbedded, type ToldToHost } from '../../html/embedded/told-to-host.ts'
+import { SENT_AGAIN } from '../../html/links.ts'
 import { openOrder } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
@@ -34,6 +35,7 @@ interface OrderView extends GoodsBack {
   readonly publicUrl: string
   readonly signingKey: string
   readonly now: Date
+  readonly isSentAgain: boolean
 }
 
 export function orderStatus(parts: StorefrontParts): Hono {
@@ -51,7 +53,8 @@ export function orderStatus(parts: StorefrontParts): Hono {
     const version = readEmbedded(c.req.query(EMBEDDED))
     const told = version && (await tellCompleted(database.reads, order, { version, publicUrl }))
     const cases = { returns, claims, edits, refunds, documents }
-    const view = { order, ...cases, publicUrl, signingKey, now: now() }
+    const isSentAgain = c.req.query(SENT_AGAIN) !== undefined
+    const view = { order, ...cases, publicUrl, signingKey, now: now(), isSentAgain }
     return c.html(orderPage(view, told))
   })
 }
@@ -67,7 +70,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
     told,
     asidePlace: 'below',
     aside: orderAside(order),
-    main: html`${isLookedAt(order) ? html`<p class="notice">You see this order from the office, as its buyer does. Nothing can be sent from these pages.</p>` : ''}<p class="kicker">Order ${number}</p>
+    main: html`${isLookedAt(order) ? html`<p class="notice">You see this order from the office, as its buyer does. Nothing can be sent from these pages.</p>` : ''}${view.isSentAgain ? html`<p class="notice">${sentAgainWords(order)}</p>` : ''}<p class="kicker">Order ${number}</p>
 <h1>${cancelledAt ? 'This order is canceled' : `Thank you, ${firstName}`}</h1>
 ${payment ?? html`<p>${orderStateWords(view)}</p>`}
 <dl class="facts">
@@ -85,6 +88,12 @@ ${helpSection(view)}
 <p class="hint">Do not share the link to this page: anyone who has it can see your order${cancelledAt ? '' : fulfilment ? ', and return it' : ', and cancel or return it'}.</p>
 <p><a class="${payment ? 'quiet' : 'button'}" href="${publicUrl}/">Continue shopping</a></p>`,
   })
+}
+
+/** Whoever pressed Pay in a second tab, or twice, wants to know this before anything else. */
+function sentAgainWords({ paidCents }: Order): string {
+  const charged = paidCents > 0 ? ' You were charged once.' : ''
+  return `This order was already placed, so what you sent just now changed nothing.${charged}`
 }
 
 /** What an edit gave back is off what was paid, and listed below all the same. */
