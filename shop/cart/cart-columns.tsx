@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonStyle } from '../ui/button-style.ts'
 import { linkToCart, linkToQuote } from './posted/link-lines.ts'
 import { countText } from './store/cart-count.ts'
 import type { CartItem } from './store/cart-item.ts'
@@ -12,10 +13,12 @@ interface CartColumnsProps {
   quoteDays: number | undefined
   /** What is to be said beside how many there are. */
   note?: ReactNode
+  /** Something else on the page is what one comes for, even where the cart is empty. */
+  isSecond?: boolean
 }
 
 /** The cart as a page: how many, then the lines, with what they cost beside them or below. */
-export function CartColumns({ items, lines, summary, quoteDays, note }: CartColumnsProps) {
+export function CartColumns({ items, lines, summary, quoteDays, note, isSecond }: CartColumnsProps) {
   const isEmpty = items.length === 0
   return (
     <div data-empty={isEmpty || undefined}>
@@ -25,12 +28,12 @@ export function CartColumns({ items, lines, summary, quoteDays, note }: CartColu
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         {isEmpty ? (
-          <p>
-            <a
-              href="/collection"
-              className="inline-flex min-h-11 items-center text-pine underline underline-offset-6"
-            >
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href="/collection" className={buttonStyle(isSecond ? 'quiet' : 'strong')}>
               Shop All Products
+            </a>
+            <a href="/setup-guide" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              Find the seat that fits you
             </a>
           </p>
         ) : (

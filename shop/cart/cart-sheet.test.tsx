@@ -33,6 +33,8 @@ function show({ items, isLoading = false, currency = 'USD' }: Shown): string {
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '|')
 const checkoutLinkOf = (html: string) => /<a [^>]*>[^<]*Checkout[^<]*<\/a>/.exec(html)?.[0] ?? ''
 
+const linksOf = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href)
+
 const casters = cartItem('casters', {
   variantTitle: 'Default Title',
   selectedOptions: [{ name: 'Title', value: 'Default Title' }],
@@ -50,13 +52,15 @@ const casters = cartItem('casters', {
   },
 })
 
-test('[2.17] says that the cart is empty, and leads nowhere', () => {
+test('[2.17] says that the cart is empty, and leads to the products instead of the checkout', () => {
   const html = show({ items: [] })
   expect(textOf(html)).toContain('|Shopping Cart|')
   expect(textOf(html)).toContain('|Your cart is empty|')
   expect(checkoutLinkOf(html)).toContain('aria-disabled="true"')
   expect(checkoutLinkOf(html)).not.toContain('href')
   expect(html).toContain('$0.00')
+  expect(linksOf(html)).toEqual(['/collection'])
+  expect(linksOf(show({ items: [casters] }))).not.toContain('/collection')
 })
 
 test.each([

@@ -83,6 +83,7 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
   const title = useRef<HTMLHeadingElement>(null)
   const isShown = useIsShown(title)
   const { items } = cart
+  const isEmpty = items.length === 0
   const currency = useCurrency()
   const { rises, beingPaid } = useTodaysVariants(isShown, storefront)
 
@@ -109,23 +110,33 @@ export function CartContents({ cart, storefront, freeOverCents, onQuantity }: Ca
           currency={currency}
           className="mt-3 border-l-2 border-signal pl-3 text-note"
         />
-        {/* The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
-            what is in the cart keeps some. */}
-        <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto low:mb-5 low:overflow-visible low:border-b low:border-line">
-          {items.map((item) => (
-            <CartLine
-              key={item.variantId}
-              item={item}
-              isOnly={items.length === 1}
-              isBeingPaid={beingPaid.has(item.variantId)}
-              onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
-            />
-          ))}
-        </ul>
+        {isEmpty ? (
+          <p className="grow pt-6 low:pb-6">
+            <a href="/collection" className={buttonStyle('strong', 'w-full')}>
+              Shop All Products
+            </a>
+          </p>
+        ) : (
+          // The summary takes its room first, as many lines would squeeze its parts to nothing; where its parts are open,
+          // what is in the cart keeps some.
+          <ul className="min-h-[min(13rem,100dvh-36rem)] grow basis-0 divide-y divide-line overflow-y-auto low:mb-5 low:overflow-visible low:border-b low:border-line">
+            {items.map((item) => (
+              <CartLine
+                key={item.variantId}
+                item={item}
+                isOnly={items.length === 1}
+                isBeingPaid={beingPaid.has(item.variantId)}
+                onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
+              />
+            ))}
+          </ul>
+        )}
         <LocalSummary {...{ cart, storefront, freeOverCents, isShown }} />
-        <a href={CART_PATH} className={PAGE_LINK}>
-          Open the cart page
-        </a>
+        {!isEmpty && (
+          <a href={CART_PATH} className={PAGE_LINK}>
+            Open the cart page
+          </a>
+        )}
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {
             <form method="post" action={CART_PATH} className="mt-4">
               <input type="hidden" name="do" value="put" />
               <input type="hidden" name="lines" value={writeLinkedLines(buyable)} />
-              <button type="submit" className={buttonStyle('quiet', 'min-h-13')}>
+              <button type="submit" className={buttonStyle('strong')}>
                 Put {itemCountText(countItems(buyable))} in my cart
               </button>
             </form>

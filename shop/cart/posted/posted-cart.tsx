@@ -21,7 +21,7 @@ interface PostedCartProps {
 
 /** The cart that forms keep at the storefront. Nothing here needs a script. */
 export function PostedCart({ view, providerName, freeOverCents, quoteDays }: PostedCartProps) {
-  const { lines, checkoutUrl, refusal, fewer, code } = view
+  const { lines, checkoutUrl, refusal, fewer, code, linked } = view
   if (!lines)
     return (
       <div id={POSTED_CART_ID} className="mt-6">
@@ -44,6 +44,7 @@ export function PostedCart({ view, providerName, freeOverCents, quoteDays }: Pos
         items={items}
         quoteDays={quoteDays}
         note={items.length === 0 && <KeptInBrowser />}
+        isSecond={linked !== undefined}
         lines={lines.map((line, position) => (
           <PostedLine
             key={line.lineId}

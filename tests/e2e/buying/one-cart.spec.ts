@@ -67,8 +67,12 @@ test('WCAG 2.2 AA holds for what the page of the cart says where only forms work
   const failed = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'))
   await page.goto('/cart')
   await expectAccessible(page, 'an empty cart')
+  // The one strong action of an empty cart leads to what can be put into it.
+  const toProducts = page.getByRole('main').getByRole('link', { name: 'Shop All Products' })
+  await expect(toProducts).toHaveCSS('background-color', 'rgb(30, 70, 54)')
   await page.goto('/cart?lines=4:1,29:2,999999999:1')
   await expectAccessible(page, 'a link')
+  await expect(toProducts).not.toHaveCSS('background-color', 'rgb(30, 70, 54)')
   await page.getByRole('button', { name: 'Put 3 items in my cart' }).click()
   await expect(page.getByRole('main').getByText('3 items in your cart')).toBeVisible()
   await failed
