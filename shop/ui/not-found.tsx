@@ -2,7 +2,7 @@
 export function NotFound() {
   return (
     <section className="page-width py-24 lg:py-40">
-      <h1 className="figures text-[clamp(5rem,16vw,12rem)] leading-none">404</h1>
+      <h1 className="figures text-[clamp(min(5rem,25vw),16vw,12rem)] leading-none">404</h1>
       <p className="mt-6 text-2xl tracking-tight">Oops! Page not found</p>
       <p className="mt-8 flex flex-wrap gap-x-8 gap-y-1">
         <WayOn href="/">Return to Home</WayOn>

@@ -101,6 +101,26 @@ test('nor does a name, a price or a panel of a product, or a policy’s table, a
   }
 })
 
+test('nor does a button, a code to copy, a chair to choose, a row of a comparison or a span of time, below a header of two rows', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleLetters(page)
+  for (const [path, places] of [
+    ['/product/keel-kneeling-chair', 'main code, main table.w-full, main .quiet-button'],
+    ['/returns', 'figure'],
+    ['/collection', 'main summary'],
+    ['/review', 'main li'],
+    ['/cart', 'main a, main p'],
+    ['/no-such-page', 'h1'],
+  ] as const) {
+    await page.goto(path)
+    await everythingLaidOut(page)
+    expect(await brokenWords(page, places), path).toEqual([])
+    expect(await rowsOfTheHeader(page), path).toBe(2)
+  }
+})
+
 test('each cell of a policy’s table stands behind the name of its column where columns have no room', {
   tag: ONE_WIDTH,
 }, async ({ page }) => {
@@ -235,6 +255,19 @@ function brokenWords(page: Page, places: string): Promise<string[]> {
       return broken
     }),
   )
+}
+
+/** What can be pressed in the header stands in so many rows. */
+function rowsOfTheHeader(page: Page): Promise<number> {
+  return page.locator('#header > div').evaluate((bar) => {
+    const shown = [...bar.querySelectorAll(':is(a, button, select):not([popover] *, dialog *)')]
+    const middles = shown
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => each.getBoundingClientRect())
+      .map(({ top, bottom }) => (top + bottom) / 2)
+      .sort((one, other) => one - other)
+    return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 10).length
+  })
 }
 
 async function doubleLetters(page: Page): Promise<void> {
