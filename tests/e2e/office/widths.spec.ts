@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { change, keepOrder } from '../buying/order-verbs.ts'
+import { change, keepOrder, requestReturn, sendOrder, submitClaim } from '../buying/order-verbs.ts'
 import { expect, test } from '../fixtures.ts'
 import { ONE_WIDTH } from '../tags.ts'
-import { enterOffice } from './office-verbs.ts'
+import { enterOffice, insertRow } from './office-verbs.ts'
 
 /** Windows of tablets and laptops, on both sides of where the rooms move beside the page. */
 const DESK_WIDTHS_PX = [900, 1055, 1056, 1100, 1280, 1440]
@@ -10,13 +10,13 @@ const LEAST_GOODS_PX = 110
 /** A letter's width between its margins. */
 const PAPER_PX = 740
 
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen'.slice(0, 60)
+
 /** The pages whose rows hold what people typed, filled with long words. */
 async function fillLists(page: Page): Promise<string> {
   const { number } = await keepOrder(page, 'keel-kneeling-chair')
   await page.goto(`/office/orders/${number}/edit`)
-  await page
-    .getByLabel('Last name')
-    .fill('Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen'.slice(0, 60))
+  await page.getByLabel('Last name').fill(LONG_NAME)
   await page.getByLabel('City').fill('Old Orchard Beach at the Saco River')
   await page.getByRole('button', { name: 'See what it comes to' }).click()
   await page.getByRole('button', { name: 'Change the order' }).click()
@@ -72,6 +72,33 @@ test('the lists of the office fit their window at every width of a desk, whateve
   const badges = order.locator('.badge')
   // The money is taken in the background, in its own time.
   await expect(badges).toHaveText([/^(?:Paid|Held, not taken yet)$/, 'To pack', 'Edited'])
+})
+
+test('so do those of returns, claims and messages, whose goods and deadlines stay in sight', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop }) => {
+  await enterOffice(page, shop)
+  const order = await keepOrder(page)
+  await page.goto(`/office/orders/${order.number}/edit`)
+  await page.getByLabel('Last name').fill(LONG_NAME)
+  await page.getByRole('button', { name: 'See what it comes to' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByRole('status')).toContainText(`Order ${order.number} is changed`)
+  await sendOrder(shop, order)
+  await requestReturn(page, order)
+  await submitClaim(page, order)
+  await insertRow(shop, 'contact_messages', {
+    ...{ name: LONG_NAME, email: `${LONG_NAME}@buyer.example`, subject: LONG_NAME.repeat(2) },
+    message: 'My chair creaks.',
+  })
+  for (const path of ['/office/returns', '/office/claims', '/office/messages']) {
+    await page.goto(path)
+    await expect(page.getByRole('row').filter({ hasText: LONG_NAME })).not.toHaveCount(0)
+    for (const width of DESK_WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
 })
 
 test('a list of orders is printed as a table, without what can only be pressed', {
