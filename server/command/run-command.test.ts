@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
@@ -65,4 +65,15 @@ test.each([
     exitCode,
     exitCode === 0 ? '' : 'keel: usage: npm run work FILE [--from DAY] [--csv]\n',
   ])
+})
+
+test('a word after a command that takes none is refused', async () => {
+  const script = join(folder, 'rest.ts')
+  const verb = `{ takes: [], does: 'rests', async run() {} }`
+  await writeFile(
+    script,
+    `import { runOne } from ${JSON.stringify(RUN_COMMAND)}\nawait runOne('rest', ${verb})`,
+  )
+  const { status, stderr } = spawnSync(process.execPath, [script, 'more'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, 'keel: usage: npm run rest\n'])
 })

@@ -81,7 +81,9 @@ function readVerb<Hold>(
 
 function checkArguments<Hold>(asked: string, { takes }: CommandVerb<Hold>, values: readonly string[]): void {
   const needed = takes.filter((argument) => !argument.startsWith('['))
-  const most = takes.at(-1)?.endsWith('…') ? Number.POSITIVE_INFINITY : takes.join(' ').split(' ').length
+  const most = takes.at(-1)?.endsWith('…')
+    ? Number.POSITIVE_INFINITY
+    : takes.flatMap((argument) => argument.split(' ')).length
   if (values.length < needed.length || values.length > most)
     throw new CommandFailure(`usage: ${[asked, ...takes].join(' ')}`)
 }
