@@ -9,7 +9,7 @@ import {
   setRole,
 } from './staff-accounts.ts'
 
-/** A mark whose process died counts no more after this, which is longer than all requests of a demotion may take. */
+/** A mark counts no more after this, which is longer than all requests of a demotion may take. */
 const LEAVING_MS = 5 * 60_000
 
 /** Whether nobody else is an owner who can sign in, and is not about to go. */
@@ -30,7 +30,8 @@ export async function isLastOwner(
 /**
  * Gives an owner a lower role or none. `last-owner`: nobody else could let others in, so they are owner still. Who goes
  * is marked before the others are looked at: of two owners at the same moment one at least sees the other's mark and
- * stays, and a process that dies on the way leaves an owner too many, never none.
+ * stays, and a process that dies on the way leaves an owner too many, never none. The mark of who stays is left to grow
+ * old, as another attempt of theirs may rest on it.
  */
 export async function demoteOwner(
   owner: BackendOwner,
@@ -41,16 +42,7 @@ export async function demoteOwner(
   const begunMs = performance.now()
   const marked = await setLeaving(owner, id, now)
   if (marked.kind !== 'done') return marked
-  try {
-    if (await isLastOwner(owner, { id }, now)) {
-      await setLeaving(owner, id, undefined)
-      return { kind: 'last-owner' }
-    }
-    if (performance.now() - begunMs > LEAVING_MS / 2)
-      throw new Error('The mark of who goes has grown too old')
-  } catch (error) {
-    await setLeaving(owner, id, undefined)
-    throw error
-  }
+  if (await isLastOwner(owner, { id }, now)) return { kind: 'last-owner' }
+  if (performance.now() - begunMs > LEAVING_MS / 2) throw new Error('The mark of who goes has grown too old')
   return setRole(owner, id, role)
 }

@@ -161,13 +161,9 @@ export function setRole(
   return setMetadata(owner, id, { role: role ?? null, leaving_at: null })
 }
 
-/** Marks the account as about to give up its role, which it keeps; `undefined` removes the mark. */
-export function setLeaving(
-  owner: BackendOwner,
-  id: string,
-  at: Date | undefined,
-): Promise<StaffResult<StaffAccount>> {
-  return setMetadata(owner, id, { leaving_at: at?.toISOString() ?? null })
+/** Marks the account as about to give up its role, which it keeps until then. A new role removes the mark. */
+export function setLeaving(owner: BackendOwner, id: string, at: Date): Promise<StaffResult<StaffAccount>> {
+  return setMetadata(owner, id, { leaving_at: at.toISOString() })
 }
 
 function setMetadata(
