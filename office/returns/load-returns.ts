@@ -126,7 +126,7 @@ function wordsOf(
         : `${number} is received, and its items are not put back in stock. The buyer gets an email.`
     case 'refund':
       return refunded === money(0)
-        ? `${number} has ended, since its money went back before. The buyer gets an email.`
+        ? `${number} is complete, as nothing was left to refund. The buyer gets an email.`
         : `${refunded ?? ''} is on its way back for ${number}. The buyer gets an email.`
     case 'refuse':
       return `${number} is refused. The buyer gets an email with your words.`
@@ -146,12 +146,16 @@ export async function loadReturns(desk: Desk): Promise<ReturnsPage | Response> {
 interface Stage {
   readonly state: 'requested' | 'received' | 'refunded' | 'refused'
   readonly labelSentAt: string | null
+  readonly refunded: string | null
 }
 
 /** How far a return has come, in a word or two. */
-export function stageOf({ state, labelSentAt }: Stage): { readonly words: string; readonly tone: Tone } {
+export function stageOf({ state, labelSentAt, refunded }: Stage): {
+  readonly words: string
+  readonly tone: Tone
+} {
   if (state === 'received') return { words: 'Received', tone: 'warn' }
-  if (state === 'refunded') return { words: 'Refunded', tone: 'good' }
+  if (state === 'refunded') return { words: refunded === money(0) ? 'Complete' : 'Refunded', tone: 'good' }
   if (state === 'refused') return { words: 'Refused', tone: 'quiet' }
   return labelSentAt === null
     ? { words: 'Label to send', tone: 'warn' }

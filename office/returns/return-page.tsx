@@ -210,7 +210,7 @@ function refundHint({ worth, backBeforeCents, takenOffCents }: ReturnPage['shown
   return `${whole} ${money(besidesCents)} of this order went back before: refund less if that was for these items.`
 }
 
-/** A return whose money went back before is still to be ended, so that nobody waits for it. */
+/** A return for which no money is left is still to be ended, so that nobody waits for it. */
 function Complete({ desk, refused }: Props) {
   const problem = refused?.does === 'refund' && refused.field === 'code' ? refused.problem : undefined
   return (
@@ -218,7 +218,8 @@ function Complete({ desk, refused }: Props) {
       <h2 id="refund">Nothing is left to refund</h2>
       <PostForm desk={desk} does="refund" className="stack">
         <p>
-          What these items cost went back to the buyer before. End the return, and the buyer gets an email.
+          Nothing that the buyer paid for these items is left to pay back. End the return, and the buyer gets
+          an email.
         </p>
         <input type="hidden" name="amount" value="" />
         <CodeField desk={desk} problem={problem} />

@@ -65,7 +65,11 @@ export const refund: Verb = {
   async run(admin, tell, [number = '', amount]) {
     const body = amount === undefined ? {} : { amount }
     const told = await admin.ask(returnOperations.refundReturn, { params: { return: number }, body })
-    tell(`${told.refunded ?? ''} is refunded for return ${told.number}; the buyer gets an email`)
+    const ended =
+      told.refunded === '$0.00'
+        ? `return ${told.number} is complete: nothing was left to refund`
+        : `${told.refunded ?? ''} is refunded for return ${told.number}`
+    tell(`${ended}; the buyer gets an email`)
   },
 }
 

@@ -76,7 +76,7 @@ describeOnOneEngine('all that is left of an order with an open return', ({ datab
     expect((await takeBack()).status).toBe(200)
     const mail = (await mailsTo(database(), order.email)).at(-1)
     expect(mail?.subject).toBe(`Your return R${order.number}-1 is complete`)
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('What you paid for it went back before')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('Nothing that you paid for it is left to pay back')
     expect(mail?.text).not.toContain('$0.00')
     const page = textOf((await shop.buyer.open(`${order.path}/${path}`)).html)
     expect(page).toContain('Complete since')

@@ -15,6 +15,17 @@ test.each([
   expect(orderStateWords({ order: madeOrder(), returns: [asked], refunds: [], now })).toBe(words)
 })
 
+test('a return for which nothing was left to pay back is complete, and was not refunded', () => {
+  const now = new Date('2026-03-30T18:00:00Z')
+  const at = (refundCents: number) => {
+    const asked = madeReturn('refunded', [{ position: 0, quantity: 1 }], { refundCents })
+    const state = { order: madeOrder(), returns: [asked], refunds: [], now }
+    return [orderStateWords(state), orderStateLabel(state)]
+  }
+  expect(at(0)).toEqual(['Your return is complete.', 'Return complete'])
+  expect(at(1)).toEqual(['Your return was refunded.', 'Return refunded'])
+})
+
 test('a canceled order promises its payment back only where some of it was left to go back', () => {
   const now = new Date('2026-03-07T18:00:00Z')
   const order = madeOrder({ cancelledAt: now })

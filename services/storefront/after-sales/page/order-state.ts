@@ -24,13 +24,14 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
     const what = backCents === order.paidCents ? 'your full payment' : 'the rest of your payment'
     return `Nothing will ship, and ${what} goes back to you.`
   }
-  const { state, labelSentAt } = returns.at(-1) ?? {}
+  const { state, labelSentAt, refundCents } = returns.at(-1) ?? {}
   if (state === 'requested')
     return labelSentAt
       ? `Your return is open: pack it, and use the label we emailed on ${formatDay(labelSentAt)}.`
       : 'Your return is open: pack it, and wait for the label.'
   if (state === 'received') return 'Your return has arrived. The refund is next.'
-  if (state === 'refunded') return 'Your return was refunded.'
+  if (state === 'refunded')
+    return refundCents === 0 ? 'Your return is complete.' : 'Your return was refunded.'
   if (isAllRefunded(order, refunds)) return 'All items of your order were refunded, so nothing will ship.'
   if (!order.fulfilment)
     return isOverdue(order, now)
@@ -45,10 +46,10 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
 /** The same in a word or two, for a list. */
 export function orderStateLabel({ order, returns, refunds, now }: OrderState): string {
   if (order.cancelledAt) return 'Canceled'
-  const state = returns.at(-1)?.state
+  const { state, refundCents } = returns.at(-1) ?? {}
   if (state === 'requested') return 'Return open'
   if (state === 'received') return 'Return arrived'
-  if (state === 'refunded') return 'Return refunded'
+  if (state === 'refunded') return refundCents === 0 ? 'Return complete' : 'Return refunded'
   if (isAllRefunded(order, refunds)) return 'Refunded'
   if (!order.fulfilment) return isOverdue(order, now) ? 'Late, not shipped yet' : 'Placed'
   if (isDelivered(order, now)) return 'Delivered'

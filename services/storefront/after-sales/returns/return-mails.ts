@@ -93,21 +93,16 @@ export function returnRefundedMail(
   amountCents: number,
   publicUrl: string,
 ): Promise<MailMessage> {
-  const isBackBefore = amountCents === 0
+  const isEmpty = amountCents === 0
   return writeLetter({
     to: order.email,
-    subject: isBackBefore
-      ? `Your return ${asked.number} is complete`
-      : `Your refund for return ${asked.number}`,
-    heading: withName(
-      isBackBefore ? 'Your return is complete' : 'Your refund is on its way',
-      order.firstName,
-    ),
+    subject: isEmpty ? `Your return ${asked.number} is complete` : `Your refund for return ${asked.number}`,
+    heading: withName(isEmpty ? 'Your return is complete' : 'Your refund is on its way', order.firstName),
     blocks: [
       {
         kind: 'paragraph',
-        text: isBackBefore
-          ? `Return ${asked.number} of order ${order.number} is complete. What you paid for it went back before, to your ${paidWith(order)}.`
+        text: isEmpty
+          ? `Return ${asked.number} of order ${order.number} is complete. Nothing that you paid for it is left to pay back.`
           : `${formatUsd(amountCents)} for return ${asked.number} goes back to your ${paidWith(order)}.`,
       },
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },

@@ -22,7 +22,7 @@ export const RETURN_REASONS = [
 /** Tells in a line how far the return has come. */
 export function returnStateWords(asked: Return, terms: Terms): string {
   const { state, requestedAt, labelSentAt, receivedAt, refundedAt, refundCents, refusedAt } = asked
-  // What the buyer paid for these pieces had gone back before they came.
+  // What the buyer paid for these pieces, if anything, had gone back before they came.
   if (state === 'refunded' && refundedAt && refundCents === 0)
     return `Complete since ${formatDay(refundedAt)}`
   if (state === 'refunded' && refundedAt)
