@@ -53,7 +53,7 @@ export function orderStatus(parts: StorefrontParts): Hono {
     const version = readEmbedded(c.req.query(EMBEDDED))
     const told = version && (await tellCompleted(database.reads, order, { version, publicUrl }))
     const cases = { returns, claims, edits, refunds, documents }
-    const isSentAgain = c.req.query(SENT_AGAIN) !== undefined
+    const isSentAgain = c.req.query(SENT_AGAIN) === '1'
     const view = { order, ...cases, publicUrl, signingKey, now: now(), isSentAgain }
     return c.html(orderPage(view, told))
   })
@@ -92,8 +92,8 @@ ${helpSection(view)}
 
 /** Whoever pressed Pay in a second tab, or twice, wants to know this before anything else. */
 function sentAgainWords({ paidCents }: Order): string {
-  const charged = paidCents > 0 ? ' You were charged once.' : ''
-  return `This order was already placed, so what you sent just now changed nothing.${charged}`
+  const charged = paidCents > 0 ? ' You were not charged again.' : ''
+  return `This order is placed once, and what you sent again changed nothing.${charged}`
 }
 
 /** What an edit gave back is off what was paid, and listed below all the same. */
