@@ -50,7 +50,7 @@ export function cartPermalink({ publicUrl, accessToken, api }: PermalinkParts): 
     if (error?.extensions?.code === 'THROTTLED')
       return c.html(busyPage(publicUrl), 429, { 'retry-after': '10' })
     // The API has logged what failed, which mostly is a database that is away for a while.
-    if (error) return c.html(failedPage(publicUrl), 503, { 'retry-after': '10' })
+    if (error) return c.html(failedPage(publicUrl), 503, { 'retry-after': '60' })
     return c.html(missingPage(publicUrl), 404)
   })
 }
