@@ -23,9 +23,46 @@ export function showPasskeyWhenAsked(): void {
   })
 }
 
+interface AskedForPasskey extends Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> {
+  readonly challenge: string
+  readonly allowCredentials?: readonly (Omit<PublicKeyCredentialDescriptor, 'id'> & { readonly id: string })[]
+}
+
+/** Reads and writes the bytes by itself, as Safari can by `parseRequestOptionsFromJSON` only from 18.4 on (decision 169). */
 async function readPasskey(options: string): Promise<unknown> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options))
-  const credential = await navigator.credentials.get({ publicKey })
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser answered without a passkey')
-  return credential.toJSON()
+  const { challenge, allowCredentials = [], ...asked }: AskedForPasskey = JSON.parse(options)
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      ...asked,
+      challenge: bytesOf(challenge),
+      allowCredentials: allowCredentials.map((each) => ({ ...each, id: bytesOf(each.id) })),
+    },
+  })
+  if (
+    !(credential instanceof PublicKeyCredential) ||
+    !(credential.response instanceof AuthenticatorAssertionResponse)
+  )
+    throw new Error('The browser answered without a passkey')
+  const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response
+  return {
+    ...{ id: credential.id, rawId: textOf(credential.rawId), type: credential.type },
+    authenticatorAttachment: credential.authenticatorAttachment,
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response: {
+      ...{ clientDataJSON: textOf(clientDataJSON), authenticatorData: textOf(authenticatorData) },
+      signature: textOf(signature),
+      userHandle: userHandle === null ? undefined : textOf(userHandle),
+    },
+  }
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  )
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { CurrencyCode } from '#facts/currencies/currencies.ts'
 import type { BrowserConfig } from '../clients/browser-config.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -20,6 +20,7 @@ interface CartControlProps {
 /** Clause 2.14: the icon with its badge, and the sheet that it opens by the browser's invoker commands. */
 export function CartControl({ currency, storefront, freeOverCents }: CartControlProps) {
   const count = countItems(useCart().items)
+  const isPressedBeside = useRef(false)
   useEffect(() => {
     // The cart's own page merges as it shows the cart.
     if (location.pathname !== CART_PATH && hasUnmergedCart()) void mergeFormCart()
@@ -47,7 +48,12 @@ export function CartControl({ currency, storefront, freeOverCents }: CartControl
       <dialog
         id={SHEET_ID}
         closedby="any"
-        onClick={closeBesideSheet}
+        onPointerDown={(press) => {
+          isPressedBeside.current = isBeside(press)
+        }}
+        onClick={(click) => {
+          if (isPressedBeside.current && isBeside(click)) withoutClosedBy(click.currentTarget)
+        }}
         aria-labelledby={CART_TITLE_ID}
         className="sheet fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[460px] flex-col border-l border-line bg-paper px-6 pt-5 pb-6 text-ink backdrop:bg-ink/30 open:flex"
       >
@@ -82,7 +88,10 @@ function withoutInvokers(act: (sheet: HTMLDialogElement) => void): void {
 }
 
 /** Safari before 27.3 does not know `closedby`, so there a press beside the sheet is no more than a click on its backdrop. */
-function closeBesideSheet({ currentTarget: sheet, target, clientX }: MouseEvent<HTMLDialogElement>): void {
-  if ('closedBy' in HTMLDialogElement.prototype) return
-  if (target === sheet && clientX < sheet.offsetLeft) sheet.close()
+function withoutClosedBy(sheet: HTMLDialogElement): void {
+  if (!('closedBy' in HTMLDialogElement.prototype)) sheet.close()
+}
+
+function isBeside({ currentTarget: sheet, target, clientX }: MouseEvent<HTMLDialogElement>): boolean {
+  return target === sheet && clientX < sheet.offsetLeft
 }
