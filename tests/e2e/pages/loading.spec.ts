@@ -93,3 +93,19 @@ test('a transition that the browser gives up is no error of the page that came',
   await expect(page).toHaveURL('/contact')
   expect(await page.evaluate(() => Reflect.get(window, 'givenUp'))).toBe(true)
 })
+
+test('the notice holds a sentence on a phone, where a toast did not come to say it', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  const notice = page.locator('#loading')
+  await notice.evaluate((box: HTMLElement) => {
+    box.showPopover()
+    box.lastElementChild?.append('Added to cart! Keel Kneeling Chair · Natural birch / Oat · 2 of it')
+  })
+  const { x = 0, width = 0 } = (await notice.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(300)
+  expect(x).toBeGreaterThanOrEqual(16)
+  expect(x + width).toBeLessThanOrEqual(390 - 16)
+})
