@@ -8,7 +8,7 @@ export interface FaultyProxy extends AsyncDisposable {
   fault: RequestListener | undefined
   /** The number of requests so far. */
   asked: number
-  /** What was posted so far, request by request. */
+  /** The body of each POST that has arrived whole so far. */
   readonly posted: string[]
 }
 
@@ -19,11 +19,12 @@ export async function openFaultyProxy(project: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     proxy.asked += 1
     if (proxy.fault) return proxy.fault(request, response)
-    const at = proxy.posted.push('') - 1
-    request.on('data', (bytes) => {
-      proxy.posted[at] += bytes
-    })
     const { url, method, headers } = request
+    const body: Buffer[] = []
+    request.on('data', (bytes) => body.push(bytes))
+    request.on('end', () => {
+      if (method === 'POST') proxy.posted.push(Buffer.concat(body).toString())
+    })
     const asked = ask({ hostname, port, path: url, method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
