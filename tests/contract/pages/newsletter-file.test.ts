@@ -18,7 +18,8 @@ describeBackend('the file of who wants the newsletter', ({ database, twin }) => 
     folder = await mkdtemp(join(tmpdir(), 'keel-newsletter-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
-  beforeEach(() => {
+  beforeEach(async () => {
+    await database().query.deleteFrom('public.newsletter_subscribers').execute()
     email = `${randomUUID()}@example.com`
   })
 
@@ -41,7 +42,7 @@ describeBackend('the file of who wants the newsletter', ({ database, twin }) => 
       .execute()
     const { head, lines } = await written()
     expect(head).toBe('email,confirmed_at,unsubscribe_url')
-    const ours = lines.filter((line) => line.includes(email)).map((line) => line.split(','))
+    const ours = lines.map((line) => line.split(','))
     expect(ours.map(([cell]) => cell)).toEqual([`'+${email}`, email])
     expect(ours[1]?.[2]).toBe(unsubscribeUrl(LINK, email))
   })
@@ -52,8 +53,7 @@ describeBackend('the file of who wants the newsletter', ({ database, twin }) => 
       select ${name} || n, now() from generate_series(1, ${count}) as n`.execute(database().query)
     const { file, told, lines } = await written()
     const many = Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
-    const found = lines.map((line) => line.split(',')[0] ?? '').filter((each) => each.startsWith(name))
-    expect(found.toSorted()).toEqual(many.toSorted())
-    expect(told).toEqual([`${lines.length} subscribers are in ${file}`])
+    expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(many.toSorted())
+    expect(told).toEqual([`${count} subscribers are in ${file}`])
   })
 })
