@@ -7,6 +7,8 @@ import { enterOffice, insertRow } from './office-verbs.ts'
 /** Windows of tablets and laptops, on both sides of where the rooms move beside the page. */
 const DESK_WIDTHS_PX = [900, 1055, 1056, 1100, 1280, 1440]
 const LEAST_GOODS_PX = 110
+/** A day stands in it. */
+const LEAST_CELL_PX = 50
 /** A letter's width between its margins. */
 const PAPER_PX = 740
 
@@ -91,12 +93,23 @@ test('so do those of returns, claims and messages, whose goods and deadlines sta
     ...{ name: LONG_NAME, email: `${LONG_NAME}@buyer.example`, subject: LONG_NAME.repeat(2) },
     message: 'My chair creaks.',
   })
-  for (const path of ['/office/returns', '/office/claims', '/office/messages']) {
+  for (const [path, ...inSight] of [
+    ['/office/returns', 'Items', 'Refund by'],
+    ['/office/claims', 'Item', 'Answer'],
+    ['/office/messages', 'Subject', 'Received'],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('row').filter({ hasText: LONG_NAME })).not.toHaveCount(0)
+    const row = page.getByRole('row').filter({ hasText: LONG_NAME }).first()
+    await expect(row).toBeVisible()
     for (const width of DESK_WIDTHS_PX) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      for (const label of inSight) {
+        const cell = await row.locator(`[data-label="${label}"]`).boundingBox()
+        const what = `${label} of ${path} at ${width} px`
+        expect.soft(cell?.width, what).toBeGreaterThan(LEAST_CELL_PX)
+        expect.soft((cell?.x ?? 0) + (cell?.width ?? 0), what).toBeLessThanOrEqual(width)
+      }
     }
   }
 })
