@@ -21,6 +21,8 @@ interface CartSummaryProps {
   checkout: string | undefined
   isLoading?: boolean
   freeOverCents: number
+  /** Something else on the page is what one comes for. */
+  isSecond?: boolean | undefined
   /** The cart's code and its delivery. */
   children?: ReactNode
 }
@@ -35,6 +37,7 @@ export function CartSummary({
   checkout,
   isLoading,
   freeOverCents,
+  isSecond,
   children,
 }: CartSummaryProps) {
   const currency = useCurrency()
@@ -95,7 +98,7 @@ export function CartSummary({
           <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>
         </div>
       )}
-      <CheckoutLink providerName={providerName} href={checkout} isLoading={isLoading} />
+      <CheckoutLink providerName={providerName} href={checkout} {...{ isLoading, isSecond }} />
     </div>
   )
 }

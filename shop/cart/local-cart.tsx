@@ -18,6 +18,8 @@ interface LocalCartProps {
   freeOverCents: number
   /** How long the prices of a quote hold; undefined with a hosted store, which makes none. */
   quoteDays: number | undefined
+  /** What a link offers stands above this cart, and is what one comes for. */
+  isSecond: boolean
 }
 
 const NOTICE = 'mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3'
@@ -26,7 +28,7 @@ const NOTICE = 'mt-6 max-w-prose border-l-2 border-signal bg-white px-4 py-3'
  * The browser's cart on the cart's page, in the place of what forms keep. It takes that over first, so that there is
  * one cart; until then, and where this script does not come, the page stays as it was made.
  */
-export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: LocalCartProps) {
+export function LocalCart({ storefront, currency, freeOverCents, quoteDays, isSecond }: LocalCartProps) {
   const cart = useCart()
   const { items } = cart
   const merge = useMerge()
@@ -47,6 +49,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
       <CartColumns
         items={items}
         quoteDays={quoteDays}
+        isSecond={isSecond}
         lines={items.map((item) => (
           <CartLine
             key={item.variantId}
@@ -56,7 +59,7 @@ export function LocalCart({ storefront, currency, freeOverCents, quoteDays }: Lo
             onQuantity={(quantity) => changeQuantity(item.variantId, quantity)}
           />
         ))}
-        summary={<LocalSummary cart={cart} storefront={storefront} freeOverCents={freeOverCents} isShown />}
+        summary={<LocalSummary {...{ cart, storefront, freeOverCents, isSecond }} isShown />}
       />
     </CurrencyProvider>
   )

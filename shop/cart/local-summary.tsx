@@ -18,10 +18,11 @@ interface LocalSummaryProps {
   freeOverCents: number
   /** Nothing is asked for a sheet that is closed. */
   isShown: boolean
+  isSecond?: boolean | undefined
 }
 
 /** What the browser's cart costs, with its discount code, its delivery and the way to the checkout. */
-export function LocalSummary({ cart, storefront, freeOverCents, isShown }: LocalSummaryProps) {
+export function LocalSummary({ cart, storefront, freeOverCents, isShown, isSecond }: LocalSummaryProps) {
   const { items, discountCode, isLoading } = cart
   const discount = useDiscount(items, discountCode, storefront, isShown)
   const { applied } = discount
@@ -37,6 +38,7 @@ export function LocalSummary({ cart, storefront, freeOverCents, isShown }: Local
       checkout={stillSold(items).length > 0 ? CHECKOUT_PATH : undefined}
       isLoading={isLoading}
       freeOverCents={freeOverCents}
+      isSecond={isSecond}
     >
       {isShown && (
         <>

@@ -3,9 +3,14 @@ import { CART_PATH } from '../add-fields.ts'
 import { LineFrame, reasonNotBuyable } from '../line-frame.tsx'
 import { countItems, itemCountText } from '../store/cart-count.ts'
 import { inStock } from '../store/cart-rules.ts'
-import type { Linked } from './answer-cart.ts'
+import type { CartView, Linked } from './answer-cart.ts'
 import { Note } from './cart-notes.tsx'
 import { writeLinkedLines } from './link-lines.ts'
+
+/** Whether a link offers something to be put into the cart, which then is the strong action of its page. */
+export function offersItems(linked: CartView['linked']): boolean {
+  return linked !== undefined && linked !== 'unreadable' && inStock(linked.items).length > 0
+}
 
 /** What a link holds. It is in nobody's cart before the button is pressed: a page that is opened changes nothing. */
 export function LinkedCart({ linked }: { linked: Linked | 'unreadable' }) {

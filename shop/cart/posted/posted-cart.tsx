@@ -10,6 +10,7 @@ import { CodeForm } from '../discount/code-form.tsx'
 import { POSTED_CART_ID } from '../local-cart.tsx'
 import { inStock, stillSold } from '../store/cart-rules.ts'
 import type { CartView } from './answer-cart.ts'
+import { offersItems } from './linked-cart.tsx'
 import { PostedLine } from './posted-line.tsx'
 
 interface PostedCartProps {
@@ -37,6 +38,7 @@ export function PostedCart({ view, providerName, freeOverCents, quoteDays }: Pos
       </div>
     )
   const items = lines.map(({ item }) => item)
+  const isSecond = offersItems(linked)
   const isForSale = stillSold(items).some(({ isSoldOut }) => !isSoldOut)
   return (
     <div id={POSTED_CART_ID}>
@@ -44,7 +46,7 @@ export function PostedCart({ view, providerName, freeOverCents, quoteDays }: Pos
         items={items}
         quoteDays={quoteDays}
         note={items.length === 0 && <KeptInBrowser />}
-        isSecond={linked !== undefined}
+        isSecond={isSecond}
         lines={lines.map((line, position) => (
           <PostedLine
             key={line.lineId}
@@ -62,6 +64,7 @@ export function PostedCart({ view, providerName, freeOverCents, quoteDays }: Pos
             applied={code?.problem === undefined ? code : undefined}
             providerName={providerName}
             freeOverCents={freeOverCents}
+            isSecond={isSecond}
             checkout={isForSale && checkoutUrl !== null ? checkoutUrl : undefined}
           >
             <PostedExtras view={view} />

@@ -227,6 +227,24 @@ test('[4.03] a cart of forms that cannot be taken over stays on its page, where 
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
+test('a cart with a script leaves the page’s strong action to what a link offers, until that is put into it', {
+  tag: ONE_WIDTH,
+}, async ({ page }) => {
+  const main = page.getByRole('main')
+  const strong = main.locator('.strong-button').filter({ visible: true })
+  await openProduct(page, 'keel-caster-set')
+  await addToCart(page)
+  await page.goto('/cart?lines=4:1')
+  await expect(main.getByText('1 item in your cart')).toBeVisible()
+  await expect(strong).toHaveText(['Put 1 item in my cart'])
+  await strong.click()
+  await expect(main.getByText('2 items in your cart')).toBeVisible()
+  await expect(strong).toHaveText([/^Checkout with /])
+  await page.goto('/cart?lines=x')
+  await expect(main.getByText('2 items in your cart')).toBeVisible()
+  await expect(strong).toHaveText([/^Checkout with /])
+})
+
 test('[2.17] with a script, the page of the cart shows the browser’s own, and is whole by keyboard', {
   tag: JOURNEY,
 }, async ({ page }) => {
