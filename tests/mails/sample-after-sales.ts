@@ -105,7 +105,7 @@ export async function sampleAfterSales(
     },
     'return-received': {
       writtenBy: `${RETURNS}/return-mails.ts`,
-      message: await returnReceivedMail(order, asked, publicUrl),
+      message: await returnReceivedMail(order, asked, 24_900, publicUrl),
     },
     'return-refunded': {
       writtenBy: `${RETURNS}/return-mails.ts`,

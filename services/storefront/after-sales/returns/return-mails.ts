@@ -67,7 +67,15 @@ export function labelWantedMail(order: Order, asked: Return, publicUrl: string):
   })
 }
 
-export function returnReceivedMail(order: Order, asked: Return, publicUrl: string): Promise<MailMessage> {
+const NOTHING_LEFT = 'Nothing that you paid for it is left to pay back.'
+
+/** @param worthCents  what is still to be paid back for it */
+export function returnReceivedMail(
+  order: Order,
+  asked: Return,
+  worthCents: number,
+  publicUrl: string,
+): Promise<MailMessage> {
   return writeLetter({
     to: order.email,
     subject: `Your return ${asked.number} has arrived`,
@@ -80,7 +88,10 @@ export function returnReceivedMail(order: Order, asked: Return, publicUrl: strin
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },
       {
         kind: 'paragraph',
-        text: `Your refund comes within ${refundDays(order.terms)}, to the card you paid with.`,
+        text:
+          worthCents === 0
+            ? NOTHING_LEFT
+            : `Your refund comes within ${refundDays(order.terms)}, to the card you paid with.`,
       },
       orderButton(order, publicUrl),
     ],
@@ -102,7 +113,7 @@ export function returnRefundedMail(
       {
         kind: 'paragraph',
         text: isEmpty
-          ? `Return ${asked.number} of order ${order.number} is complete. Nothing that you paid for it is left to pay back.`
+          ? `Return ${asked.number} of order ${order.number} is complete. ${NOTHING_LEFT}`
           : `${formatUsd(amountCents)} for return ${asked.number} goes back to your ${paidWith(order)}.`,
       },
       { kind: 'goods', goods: returnedGoods(order, asked.lines, publicUrl) },

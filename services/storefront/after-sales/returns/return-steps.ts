@@ -51,11 +51,13 @@ export function receiveReturn(
   number: CaseNumber,
   { restock }: { readonly restock: boolean },
 ): Promise<ReturnStep> {
-  return step(trx, number, 'received', async ({ id, order, asked }) => {
+  return step(trx, number, 'received', async (locked) => {
+    const { id, order, asked } = locked
     if (restock) await putBackStock(trx, id, asked.lines)
     const received_at = parts.now()
     await update(trx, asked, { state: 'received', received_at, restocked: restock })
-    await parts.mail.enqueue(trx, await returnReceivedMail(order, asked, parts.publicUrl))
+    const worthCents = worthOf(locked)
+    await parts.mail.enqueue(trx, await returnReceivedMail(order, asked, worthCents, parts.publicUrl))
     return undefined
   })
 }
