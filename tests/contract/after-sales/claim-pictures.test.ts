@@ -24,7 +24,7 @@ describeClaims(
       const order = await delivered()
       const hint = textOf((await openForm(order)).page.html)
       const [, most = '', mib = ''] = /Up to (\d+), each at most (\d+) MB/.exec(hint) ?? []
-      // What follows the end of a JPEG belongs to no picture.
+      // A decoder reads nothing behind the end of a JPEG, so zeros make a picture as large as one wants.
       const largest = Buffer.concat([
         photograph(),
         Buffer.alloc(Number(mib) * 1024 * 1024 - photograph().length),

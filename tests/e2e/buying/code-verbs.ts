@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { addToCart, openProduct } from '../shop-verbs.ts'
 
-/** What shoppers do with discount codes, in a cart with this chair. */
+/** Shoppers of these tests type their discount codes in a cart with this chair. */
 export const CHAIR = 'keel-kneeling-chair'
-/** What is said of a code for one chair. */
+/** The cart answers a code that it does not take with one of these sentences. */
 export const REFUSALS = [
   ['', 'Enter a discount code'],
   ['NOSUCH', 'NOSUCH is not one of our discount codes.'],

@@ -257,7 +257,7 @@ function brokenWords(page: Page, places: string): Promise<string[]> {
   )
 }
 
-/** What can be pressed in the header stands in so many rows. */
+/** Counts the rows in which the links and buttons of the header stand. */
 function rowsOfTheHeader(page: Page): Promise<number> {
   return page.locator('#header > div').evaluate((bar) => {
     const shown = [...bar.querySelectorAll(':is(a, button, select):not([popover] *, dialog *)')]
