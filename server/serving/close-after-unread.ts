@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Reads on for this long, as nginx lingers: otherwise a reset could take the answer from a client that still sends. */
-const LINGER_MS = 1_000
+/**
+ * Reads on until the client has sent nothing for this long: a reset would take the answer from one that still sends.
+ * Its half of the connection stays open until then, as Firefox reads an answer only once it has sent the whole body,
+ * and gives the request up if it finds the connection closed by then.
+ */
+const QUIET_MS = 1_000
+/** A form of 45 MiB comes whole in this time at 12 Mbit/s. */
+const LONGEST_MS = 30_000
+const MAX_LINGERING = 200
 
 const MEBIBYTE = 1024 * 1024
 /** The rate for all connections together: reading fifty refused bodies of 5 MiB a second costs more than all orders. */
@@ -13,6 +20,8 @@ const LEAST_BYTES = 16 * 1024
 
 interface Lingering {
   leftBytes: number
+  heardAtMs: number
+  readonly endsAtMs: number
 }
 
 const lingering = new Map<Socket, Lingering>()
@@ -29,40 +38,52 @@ export function closeAfterUnread(request: IncomingMessage, response: ServerRespo
   response.writeHead = (...head: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false
-      socket.destroySoon = () => {
-        socket.end()
-        throwAwayInTurn(socket)
-        setTimeout(() => socket.destroy(), LINGER_MS).unref()
-      }
+      socket.destroySoon = () => throwAwayInTurn(socket)
     }
     return writeHead.apply(response, head)
   }
 }
 
-/** Discards what still arrives on a connection until it closes; all such connections share the bytes per second. */
+/** Discards what still arrives on a connection until it is done; all such connections share the bytes per second. */
 function throwAwayInTurn(socket: Socket): void {
   if (socket.destroyed || lingering.has(socket)) return
-  const left: Lingering = { leftBytes: share() }
+  const nowMs = performance.now()
+  const left: Lingering = { leftBytes: share(), heardAtMs: nowMs, endsAtMs: nowMs + LONGEST_MS }
   lingering.set(socket, left)
   // The parser would read everything that arrives; a listener for data takes the connection from it.
   socket.removeAllListeners('data')
   socket.on('data', (chunk) => {
+    left.heardAtMs = performance.now()
     left.leftBytes -= chunk.length
     if (left.leftBytes <= 0) socket.pause()
   })
+  // The parser read below the stream, which still waits for the first piece it asked for, and would read no further.
+  socket.push('')
   socket.once('close', () => lingering.delete(socket))
+  const [longest] = lingering.keys()
+  if (lingering.size > MAX_LINGERING && longest) close(longest)
   timer ??= setInterval(goOn, EVERY_MS).unref()
 }
 
 function goOn() {
   const bytes = share()
+  const nowMs = performance.now()
   for (const [socket, left] of lingering) {
+    const isQuiet = !socket.isPaused() && nowMs - left.heardAtMs > QUIET_MS
     left.leftBytes = Math.min(bytes, left.leftBytes + bytes)
-    if (left.leftBytes > 0) socket.resume()
+    if (isQuiet || nowMs > left.endsAtMs) close(socket)
+    else if (left.leftBytes > 0) socket.resume()
   }
   if (lingering.size > 0) return
   clearInterval(timer)
   timer = undefined
+}
+
+/** Says that nothing more comes, and takes the connection from a client that does not close it in turn. */
+function close(socket: Socket): void {
+  lingering.delete(socket)
+  socket.end()
+  setTimeout(() => socket.destroy(), QUIET_MS).unref()
 }
 
 function share(): number {
