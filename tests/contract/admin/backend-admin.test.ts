@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
 import { type Operation, pathOf } from '#services/admin-contract/operation.ts'
 import { backendOperations } from '#services/admin-contract/operations.ts'
 import { mayDo, STAFF_ROLES, type StaffRole } from '#services/admin-contract/staff-roles.ts'
-import { bearer, ORIGIN, openClient, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ORIGIN, openClient, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin, ownerOf } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 const HANDLE = 'keel-saddle-stool'
 
@@ -18,22 +15,10 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
   let isBackendAway: boolean
   beforeEach(() => {
     isBackendAway = false
-    const { anonKey, serviceKey, backend, now } = twin()
-    admin = backendAdmin({
-      owner: {
-        ...{ url: ORIGIN, anonKey, serviceKey },
-        fetch: async (request) =>
-          isBackendAway && request.url.includes('/rest/')
-            ? new Response('', { status: 502 })
-            : backend.fetch(request),
-      },
-      database: database(),
-      mail: openWaitingMail(database()),
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-      claims: 'as-specified',
-      log: createLog('silent'),
-      now,
-    })
+    const owner = ownerOf(twin(), async ({ url }) =>
+      isBackendAway && url.includes('/rest/') ? new Response('', { status: 502 }) : undefined,
+    )
+    admin = openBackendAdmin(twin(), database(), { owner })
   })
 
   async function hire(role: StaffRole) {
@@ -41,14 +26,8 @@ describeBackend('the admin interface to what the backend holds', ({ twin, databa
     await openOwner(twin()).updateUserById(user.id, { app_metadata: { role } })
     return { id: user.id, email, token: session.access_token }
   }
-  async function ask(token: string, method: string, path: string, json?: unknown) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(token), ...body })
-    const response = await admin.fetch(request)
-    const answer = await response.json()
-    if (response.ok) holdToContract(method, path, answer)
-    return { status: response.status, body: answer }
-  }
+  const ask = (token: string, ...asked: readonly [method: string, path: string, json?: unknown]) =>
+    askAdmin(admin, token, asked)
   /** Inserts reviews with these titles and returns the first one's id. */
   async function writeReviews(titles: readonly string[], handle = HANDLE): Promise<number> {
     const row = { product_handle: handle, author: 'Kim', rating: 4, body: 'It does.', source: 'import' }

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { claims } from '#facts/claims/claims.ts'
 import type { ClaimsMode } from '#facts/claims/standing.ts'
-import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 import {
   type AuthTwin,
@@ -14,9 +12,8 @@ import {
   openOwner,
   signUp,
 } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 const BIFMA = 'certificate.bifma'
 const proof = { proof: 'Report 7', source: 'A laboratory', provedOn: '2026-03-01', lapsesOn: '' }
@@ -26,7 +23,6 @@ describeWhereEnginesDiffer('the ledger of claims', ({ database }) => {
   let twin: AuthTwin
   let now: Date
   const query = () => database().query
-  const log = createLog('silent')
 
   beforeAll(async () => {
     twin = await openAuthTwin(database())
@@ -38,27 +34,13 @@ describeWhereEnginesDiffer('the ledger of claims', ({ database }) => {
   })
 
   const openAdmin = (mode: ClaimsMode = 'as-specified'): EmbeddedService =>
-    backendAdmin({
-      owner: {
-        ...{ url: ORIGIN, anonKey: twin.anonKey, serviceKey: twin.serviceKey },
-        fetch: (request) => twin.backend.fetch(request),
-      },
-      ...{ database: database(), mail: openWaitingMail(database()), claims: mode, log, now: () => now },
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-    })
-  async function ask(
+    openBackendAdmin(twin, database(), { claims: mode, now: () => now })
+  const ask = (
     method: string,
     path: string,
     json?: unknown,
     { token = twin.serviceKey, admin = openAdmin() } = {},
-  ) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(token), ...body })
-    const response = await admin.fetch(request)
-    const answer = await response.json()
-    if (response.ok) holdToContract(method, path, answer)
-    return { status: response.status, body: answer }
-  }
+  ) => askAdmin(admin, token, [method, path, json])
   const change = (changes: object, claim: string = BIFMA) =>
     ask('PUT', `ledger/${claim}`, { ...bare, isWithdrawn: false, version: 0, ...changes })
   const entriesOfLog = () =>

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
-import { bearer, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { mailsTo } from '#tests/fixtures/mail/mailbox.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const EMAIL = 'ada@example.com'
@@ -20,16 +18,7 @@ describeBackend('messages, of which there are many', ({ twin, database }) => {
   const query = () => database().query
 
   beforeEach(async () => {
-    const { anonKey, serviceKey, backend, now } = twin()
-    admin = backendAdmin({
-      owner: { url: ORIGIN, anonKey, serviceKey, fetch: (request) => backend.fetch(request) },
-      database: database(),
-      mail: openWaitingMail(database()),
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-      claims: 'as-specified',
-      log: createLog('silent'),
-      now,
-    })
+    admin = openBackendAdmin(twin(), database())
     for (const table of ['web.message_threads', 'web.message_inboxes', 'public.contact_messages'] as const)
       await query().deleteFrom(table).execute()
     await query().deleteFrom('mail.messages').execute()
@@ -38,12 +27,8 @@ describeBackend('messages, of which there are many', ({ twin, database }) => {
     token = person.session.access_token
   })
 
-  async function ask(method: string, path: string, json?: unknown, as = token) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(as), ...body })
-    const response = await admin.fetch(request)
-    return { status: response.status, body: await response.json() }
-  }
+  const ask = (method: string, path: string, json?: unknown, as = token) =>
+    askAdmin(admin, as, [method, path, json])
   const message = { name: 'Ada', email: EMAIL, subject: 'Height', message: 'How low does it go?' }
   const send = async () => {
     const row = query().insertInto('public.contact_messages').values(message).returning('id')

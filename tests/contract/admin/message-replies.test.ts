@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
-import { bearer, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 const EMAIL = "o'brien@example.com"
 
@@ -14,29 +11,14 @@ describeBackend('replies by mail', ({ twin, database }) => {
   let admin: EmbeddedService
   let token: string
   beforeEach(async () => {
-    const { anonKey, serviceKey, backend, now } = twin()
-    admin = backendAdmin({
-      owner: { url: ORIGIN, anonKey, serviceKey, fetch: (request) => backend.fetch(request) },
-      database: database(),
-      mail: openWaitingMail(database()),
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-      claims: 'as-specified',
-      log: createLog('silent'),
-      now,
-    })
+    admin = openBackendAdmin(twin(), database())
     const person = await signUp(twin())
     await openOwner(twin()).updateUserById(person.user.id, { app_metadata: { role: 'support' } })
     token = person.session.access_token
     await database().query.deleteFrom('mail.messages').execute()
   })
-  async function ask(method: string, path: string, json?: unknown, as = token) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(as), ...body })
-    const response = await admin.fetch(request)
-    const answer = await response.json()
-    if (response.ok) holdToContract(method, path, answer)
-    return { status: response.status, body: answer }
-  }
+  const ask = (method: string, path: string, json?: unknown, as = token) =>
+    askAdmin(admin, as, [method, path, json])
   const answer = (reference: string, words: string, seen: number) =>
     ask('POST', `messages/${reference}/answers`, { words, key: randomUUID(), seen })
 

@@ -3,14 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#facts/brand.ts'
 import { ownFormRows } from '#server/forms/form-rows.ts'
 import { createForms } from '#server/forms/forms.ts'
-import { createLog } from '#server/log.ts'
 import { sweepMissing } from '#server/messages/missing-messages.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
-import { bearer, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -21,16 +19,7 @@ describeBackend('messages of visitors', ({ twin, database }) => {
   const query = () => database().query
 
   beforeEach(async () => {
-    const { anonKey, serviceKey, backend, now } = twin()
-    admin = backendAdmin({
-      owner: { url: ORIGIN, anonKey, serviceKey, fetch: (request) => backend.fetch(request) },
-      database: database(),
-      mail: openWaitingMail(database()),
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-      claims: 'as-specified',
-      log: createLog('silent'),
-      now,
-    })
+    admin = openBackendAdmin(twin(), database())
     for (const table of ['web.message_threads', 'web.message_inboxes', 'public.contact_messages'] as const)
       await query().deleteFrom(table).execute()
     await query().deleteFrom('public.affiliate_applications').execute()
@@ -42,14 +31,8 @@ describeBackend('messages of visitors', ({ twin, database }) => {
     await openOwner(twin()).updateUserById(person.user.id, { app_metadata: { role: 'support' } })
     return { token: person.session.access_token, email: person.email }
   }
-  async function ask(method: string, path: string, json?: unknown, as = token) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(as), ...body })
-    const response = await admin.fetch(request)
-    const answer = await response.json()
-    if (response.ok) holdToContract(method, path, answer)
-    return { status: response.status, body: answer }
-  }
+  const ask = (method: string, path: string, json?: unknown, as = token) =>
+    askAdmin(admin, as, [method, path, json])
   const message = { name: 'Ada', subject: 'Height', message: 'How low does it go?', order_number: null }
   async function send(changes: object = {}): Promise<string> {
     const { id } = await query()

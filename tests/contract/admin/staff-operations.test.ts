@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BackendOwner } from '#server/backend/owner.ts'
-import { createLog } from '#server/log.ts'
 import type { EmbeddedService } from '#server/serving/request-router.ts'
-import { backendAdmin } from '#server/staff/backend-admin.ts'
 import { findStaffAt } from '#server/staff/find-staff.ts'
 import type { StaffRole } from '#services/admin-contract/staff-roles.ts'
 import { signUpWithFactor } from '#tests/fixtures/backend/auth-codes.ts'
 import { bearer, newAddress, ORIGIN, openOwner, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { askAdmin, openBackendAdmin, ownerOf } from '#tests/fixtures/backend/backend-admin.ts'
 import { describeAuth } from '#tests/fixtures/database/twin-suites.ts'
 import { fragmentOf, mailsTo, openMail, pressLink } from '#tests/fixtures/mail/mailbox.ts'
-import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
-import { holdToContract } from '#tests/fixtures/storefront/admin-contract.ts'
 
 describeAuth('an owner and the staff', ({ twin, database }) => {
   let backendOwner: BackendOwner
@@ -21,21 +18,9 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
   let beforeAsking: (request: Request) => Promise<Response | undefined>
 
   beforeEach(async () => {
-    const { anonKey, serviceKey, backend, now } = twin()
     beforeAsking = async () => undefined
-    backendOwner = {
-      ...{ url: ORIGIN, anonKey, serviceKey },
-      fetch: async (request) => (await beforeAsking(request)) ?? backend.fetch(request),
-    }
-    admin = backendAdmin({
-      owner: backendOwner,
-      database: database(),
-      mail: openWaitingMail(database()),
-      link: { publicUrl: ORIGIN, signingKey: '5e'.repeat(32) },
-      claims: 'as-specified',
-      log: createLog('silent'),
-      now,
-    })
+    backendOwner = ownerOf(twin(), (request) => beforeAsking(request))
+    admin = openBackendAdmin(twin(), database(), { owner: backendOwner })
     await database().query.deleteFrom('auth.users').execute()
     me = await hire('owner')
   })
@@ -47,14 +32,8 @@ describeAuth('an owner and the staff', ({ twin, database }) => {
     if (error) throw error
     return { id: user.id, email, token: session.access_token }
   }
-  async function ask(method: string, path: string, json?: unknown, token = me.token) {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const request = new Request(`${ORIGIN}/admin/${path}`, { method, headers: bearer(token), ...body })
-    const response = await admin.fetch(request)
-    const answer = await response.json()
-    if (response.ok) holdToContract(method, path, answer)
-    return { status: response.status, body: answer }
-  }
+  const ask = (method: string, path: string, json?: unknown, token = me.token) =>
+    askAdmin(admin, token, [method, path, json])
   const setRole = (id: string, role: string, token?: string) =>
     ask('PUT', `staff/${id}/role`, { role }, token)
   const roleOf = async (token: string) => {
