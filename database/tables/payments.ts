@@ -96,6 +96,9 @@ interface PaymentsTable {
   state: PaymentState
   reference: string | null
   reason: string | null
+  /** Why the provider refused to take the money, or to pay it back, and since when. */
+  refusal: Generated<string | null>
+  refused_at: Generated<Date | null>
   draft: ColumnType<OrderDraft | EditDraft | null, string | null, string | null>
   held: ColumnType<readonly Held[], string | undefined, string>
   held_until: Date | null

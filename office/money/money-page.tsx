@@ -17,6 +17,7 @@ export function MoneyRoom(page: Props) {
   const { range, problem } = page
   return (
     <>
+      <Refused {...page} />
       <Agreement {...page} />
       <FilterBar clear="/office/money">
         <Field label="From" name="from" type="date" value={range.from} problem={problem} />
@@ -32,6 +33,23 @@ export function MoneyRoom(page: Props) {
       )}
       <Nights {...page} />
     </>
+  )
+}
+
+function Refused({ books, desk }: Props) {
+  if (!books || books.refused.length === 0) return null
+  return (
+    <Notice tone="bad">
+      <ul className="plain">
+        {books.refused.map(({ orderNumber, since, words }) => (
+          <li key={words}>
+            {words}{' '}
+            {orderNumber !== null && <a href={`/office/orders/${orderNumber}`}>Order {orderNumber}</a>}{' '}
+            <When at={since} now={desk.now} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -19,6 +19,11 @@ export function Order(props: Props) {
   return (
     <div className="stack">
       {refused && <Notice tone="bad">{refused.problem}</Notice>}
+      {order.notTaken.map((words) => (
+        <Notice tone="bad" key={words}>
+          <p>{words}</p>
+        </Notice>
+      ))}
       <p className="actions">
         <Badge tone={STAGE_WORDS[stage].tone}>{STAGE_WORDS[stage].label}</Badge>
         <Badge tone={PAYMENT_WORDS[payment].tone}>{PAYMENT_WORDS[payment].label}</Badge>

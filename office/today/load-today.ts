@@ -110,7 +110,11 @@ async function tellMoney(desk: Desk): Promise<Today['money']> {
   const called = await desk.call(paymentOperations.showBooks, {})
   if (called.kind === 'refused')
     return { text: 'Whether the money agrees cannot be told just now.', tone: 'warn' }
-  const { isCompared, last, openDifferences, uncompared } = called.answer
+  const { isCompared, last, openDifferences, uncompared, refused } = called.answer
+  if (refused.length > 0) {
+    const what = refused.length === 1 ? 'a payment' : `${refused.length} payments`
+    return { text: `The payment provider refused to take or to pay back ${what}.`, tone: 'bad' }
+  }
   if (!isCompared)
     return {
       text: 'Test cards only: no real money moves, so there is nothing to reconcile.',

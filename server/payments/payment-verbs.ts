@@ -56,7 +56,8 @@ export const status: Verb = {
   takes: [],
   does: 'when the books were compared last, each night, and what was found',
   async run(admin, tell) {
-    const { uncompared } = await admin.ask(paymentOperations.showBooks, {})
+    const { uncompared, refused } = await admin.ask(paymentOperations.showBooks, {})
+    for (const { since, words } of refused) tell(`${minute(since)}  ${words}`)
     for (const day of uncompared) tell(`${day}  not compared yet`)
     const { reconciliations } = await admin.ask(paymentOperations.showReconciliations, {})
     if (reconciliations.length === 0) return tell('the books were not compared on any night yet')

@@ -69,6 +69,8 @@ const shownOrder = v.object({
   restCents: v.number(),
   /** Why no money can be given back although some is left. */
   noRefund: v.nullable(v.string()),
+  /** What of its money the provider refused to take, and what to do about it, a sentence each. */
+  notTaken: v.array(v.string()),
   edits: v.array(shownEdit),
   documents: v.array(
     v.object({ kind: v.picklist(['invoice', 'credit-note']), name: v.string(), link: v.string() }),

@@ -88,6 +88,15 @@ export const paymentOperations = {
       openDifferences: count,
       /** Days of as many nights that should have been compared by now and were not, the oldest first. */
       uncompared: v.array(v.string()),
+      /** Payments that the provider refused to take or to pay back, the newest first, and what to do about each. */
+      refused: v.array(
+        v.object({
+          orderNumber: v.nullable(v.number()),
+          amountCents: cents,
+          since: moment,
+          words: v.string(),
+        }),
+      ),
     }),
   },
   listPayouts: {

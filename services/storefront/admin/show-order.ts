@@ -26,6 +26,7 @@ import type { StorefrontParts } from '../parts.ts'
 import { readRefunds } from '../payments/refunds/read-refunds.ts'
 import { readRefundable } from '../payments/refunds/record-refund.ts'
 import { countPieces } from '../payments/refunds/refund-shares.ts'
+import { readNotTaken, refusedWords } from '../payments/refused-payments.ts'
 import { formatWindow } from '../pricing/delivery-days.ts'
 import { lineName, variantName } from '../pricing/line-names.ts'
 import { formatUsd } from '../pricing/money.ts'
@@ -90,6 +91,7 @@ async function readMoney(query: Kysely<Tables>, order: Order, back: GoodsBack) {
     leftCents,
     restCents: restOf(order, leftCents, back).amountCents,
     noRefund: obstacle ?? null,
+    notTaken: (await readNotTaken(query, number)).map(refusedWords),
   }
 }
 

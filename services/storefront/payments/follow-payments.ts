@@ -15,6 +15,7 @@ import { tellMoneyGoesBack } from './money-back-mail.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { Release } from './payment-provider.ts'
 import { payRefunds } from './refunds/pay-refunds.ts'
+import { keepRefusal, ProviderRefused } from './refused-payments.ts'
 
 /** No buyer waits at a page for these answers. */
 const ASK_MS = 10_000
@@ -55,7 +56,8 @@ export async function workOffPayments(
           { err: error, paymentId: payment.id, state: payment.state },
           'a payment is tried again later',
         )
-        await putOffPayment(database.query, payment, now(), error)
+        if (error instanceof ProviderRefused) await keepRefusal(parts, payment, error)
+        else await putOffPayment(database.query, payment, now(), error)
       }
     })
     await Promise.all(works)
@@ -86,7 +88,7 @@ async function capture(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
   if (reference === null) throw new Error('an authorised payment has no reference')
   const provider = findProvider(parts, payment.provider)
   const answer = await inTime(ASK_MS, () => provider.capture({ idempotencyKey, reference, amountCents }))
-  if (answer.kind === 'refused') throw new Error(`the provider did not take the money: ${answer.reason}`)
+  if (answer.kind === 'refused') throw new ProviderRefused(answer.reason)
 }
 
 /** An order's invoice is numbered with its money, and not with the order: there every buyer would wait for the next. */
@@ -98,7 +100,7 @@ async function recordCaptured({ database, now }: PaymentParts, ids: readonly num
       .updateTable('storefront.payments')
       .where('id', 'in', ids)
       .where('state', '=', 'authorised')
-      .set({ state: 'captured', next_try_at: null })
+      .set({ state: 'captured', next_try_at: null, refusal: null, refused_at: null })
       .execute()
     await issueInvoices(trx, ids, now())
   })
@@ -113,6 +115,7 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
   if (answer.kind === 'captured') {
     const back = { idempotencyKey: `${idempotencyKey}:back`, reference: answer.reference, amountCents }
     const refund = await inTime(ASK_MS, () => provider.refund(back))
+    if (refund.kind === 'refused') throw new ProviderRefused(refund.reason)
     if (refund.kind !== 'refunded') throw new Error(`the provider has not paid it back: ${refund.kind}`)
   }
   await parts.database.query.transaction().execute(async (trx) => {
@@ -120,7 +123,8 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
       .updateTable('storefront.payments')
       .where('id', '=', id)
       .where('state', '=', 'releasing')
-      .set({ state: 'released', next_try_at: null, ...(answer.kind === 'captured' && { reason: PAID_BACK }) })
+      .set({ state: 'released', next_try_at: null, refusal: null, refused_at: null })
+      .$if(answer.kind === 'captured', (row) => row.set({ reason: PAID_BACK }))
       .executeTakeFirst()
     // An edit that was not applied left an order, which the mail would deny.
     const wasTaken = answer.kind === 'captured' && payment.orderEditId === null

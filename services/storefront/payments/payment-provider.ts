@@ -60,6 +60,7 @@ export interface TakenPayment {
   readonly amountCents: number
 }
 
+/** `refused`: for good, such as a hold that has expired. What may still be taken throws instead. */
 export type Capture = { readonly kind: 'captured' } | { readonly kind: 'refused'; readonly reason: string }
 
 /**

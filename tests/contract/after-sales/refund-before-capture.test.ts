@@ -16,7 +16,10 @@ describeOnOneEngine('a refund of a part, while the money cannot be taken yet', (
     const standIn = standInProvider({ books, manner: () => 'prompt' })
     const provider: typeof standIn = {
       ...standIn,
-      capture: async (taken) => (isAway ? { kind: 'refused', reason: 'not now' } : standIn.capture(taken)),
+      async capture(taken) {
+        if (isAway) throw new Error('not now')
+        return standIn.capture(taken)
+      },
     }
     const shop = openMoneyShop({ database: database(), provider, now: () => now })
     const order = await buySome(database(), { ...shop, now })

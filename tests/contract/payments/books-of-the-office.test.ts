@@ -41,7 +41,7 @@ describeOnEveryEngine('the books as the office reads them', ({ database }) => {
   })
 
   test('say how the last night went, and what was put right no more', async () => {
-    const before = { isCompared: true, last: null, openDifferences: 0, uncompared: [DAY] }
+    const before = { isCompared: true, last: null, openDifferences: 0, uncompared: [DAY], refused: [] }
     expect(await get('books')).toEqual(before)
     books.booked.payments.push({
       ...{ key: null, reference: 'pi_9', state: 'captured', amountCents: 500, refundedCents: 0 },

@@ -6,6 +6,7 @@ import type { AdminEnv } from '#services/shared/admin/admit-staff.ts'
 import { done, refuse } from '#services/shared/admin/outcome.ts'
 import { serveOperations } from '#services/shared/admin/serve-operations.ts'
 import type { PaymentParts } from '../payment-parts.ts'
+import { readRefused, refusedWords } from '../refused-payments.ts'
 import { readEvidence } from './dispute-evidence.ts'
 import { listDisputes, selectDisputes, shownDispute } from './list-disputes.ts'
 import { keepAgain, readReconciliations, TOLD_NIGHTS } from './nightly.ts'
@@ -60,6 +61,10 @@ export function paymentRoutes(parts: PaymentParts): Hono<AdminEnv> {
           : null,
         openDifferences: rows.reduce((sum, { differenceCount }) => sum + (differenceCount ?? 0), 0),
         uncompared: uncompared.map((day) => day.toISOString().slice(0, 10)),
+        refused: (await readRefused(database.query)).map((refused) => ({
+          ...{ orderNumber: refused.orderNumber ?? null, amountCents: refused.amountCents },
+          ...{ since: refused.since.toISOString(), words: refusedWords(refused) },
+        })),
       })
     },
     listPayouts: async ({ query: { from, to } }) => done(await readPayouts(parts, spanOf(from, to))),

@@ -29,6 +29,7 @@ interface RefundedPayment {
   readonly captureCents: number
   readonly startedAt: Date
   readonly state: PaymentState
+  readonly refusal: string | null
 }
 
 const ASK_MS = 10_000
@@ -96,7 +97,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
       claimed.map(({ payment_id }) => payment_id),
     )
     .select(['id', 'provider', 'idempotency_key as idempotencyKey', 'reference'])
-    .select(['amount_cents as amountCents', 'state', 'created_at as startedAt'])
+    .select(['amount_cents as amountCents', 'state', 'created_at as startedAt', 'refusal'])
     .select((row) => row.fn.coalesce('capture_cents', 'amount_cents').as('captureCents'))
     .execute()
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
@@ -110,7 +111,10 @@ async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<vo
   const { payment, amountCents } = refund
   if (refund.state === 'pending') return record(parts, refund, await lookUp(parts, refund))
   if (payment.state === 'captured') return record(parts, refund, await askForRefund(parts, refund))
-  if (payment.captureCents !== amountCents) throw new Error('its payment is to be captured first')
+  if (payment.captureCents !== amountCents) {
+    if (payment.refusal === null) throw new Error('its payment is to be captured first')
+    return record(parts, refund, { kind: 'refused', reason: `its payment was not taken: ${payment.refusal}` })
+  }
   const { idempotencyKey, reference } = payment
   const provider = findProvider(parts, payment.provider)
   const released = await inTime(ASK_MS, () => provider.release(keyOf(payment)))
@@ -155,7 +159,7 @@ async function record(
         .updateTable('storefront.payments')
         .where('id', '=', payment.id)
         .where('state', '=', 'authorised')
-        .set({ state: becomes, next_try_at: null })
+        .set({ state: becomes, next_try_at: null, refusal: null, refused_at: null })
         .execute()
     }
     const { numUpdatedRows } = await trx

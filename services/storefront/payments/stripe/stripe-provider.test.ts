@@ -123,7 +123,7 @@ describe('a capture', () => {
     [{ status: 'succeeded', amount_received: 24_000 }, { kind: 'captured' }],
     [
       { status: 'succeeded', amount_received: 23_999 },
-      { kind: 'refused', reason: 'Stripe says that it is succeeded' },
+      { kind: 'refused', reason: 'Stripe has taken $239.99 of it' },
     ],
     [
       { status: 'canceled', amount_received: 24_000 },
@@ -133,6 +133,12 @@ describe('a capture', () => {
     shop.answer(CAPTURE, UNEXPECTED)
     shop.answer(ONE, intent(more))
     expect(await capture()).toEqual(answer)
+  })
+
+  test('of what Stripe still works on is refused by nobody, and asked for again', async () => {
+    shop.answer(CAPTURE, UNEXPECTED)
+    shop.answer(ONE, intent({ status: 'processing' }))
+    await expect(capture()).rejects.toThrow('Stripe says that it is processing')
   })
 
   test.each([

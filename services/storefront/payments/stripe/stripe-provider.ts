@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Log } from '#services/shared/log.ts'
+import { formatUsd } from '../../pricing/money.ts'
 import type {
   Authorisation,
   AuthorisationRequest,
@@ -127,8 +128,13 @@ async function captureIntent(stripe: Stripe, { reference, amountCents }: TakenPa
     throw error
   })
   const { status, amount_received } = thatIs(reference, intent)
-  const isTaken = status === 'succeeded' && amount_received === amountCents
-  return isTaken ? { kind: 'captured' } : { kind: 'refused', reason: `Stripe says that it is ${status}` }
+  if (status === 'succeeded' && amount_received === amountCents) return { kind: 'captured' }
+  // From these two there is no way on; of any other it is asked again soon.
+  if (status === 'succeeded')
+    return { kind: 'refused', reason: `Stripe has taken ${formatUsd(amount_received)} of it` }
+  const reason = `Stripe says that it is ${status}`
+  if (status === 'canceled') return { kind: 'refused', reason }
+  throw new Error(reason)
 }
 
 async function refundIntent(

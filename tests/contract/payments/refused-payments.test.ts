@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
+import { openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
+import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
+import { goToPayment } from '#tests/fixtures/storefront/checkout-buyer.ts'
+import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
+import type { MoneyShop } from '#tests/soak/money/money-shop.ts'
+
+const SUPPORT = 'support@keelseating.example'
+const DAY_MS = 24 * 60 * 60_000
+const NEVER = { next_try_at: null } as const
+
+describeOnEveryEngine('a payment that Stripe refuses to move', ({ database }) => {
+  let stripe: StripeStandIn
+  let shop: MoneyShop
+  let now: Date
+  let path: string
+  let since: number
+
+  beforeEach(async () => {
+    stripe = await openStripeStandIn()
+    now = new Date()
+    const { query } = database()
+    await query.updateTable('storefront.payments').set(NEVER).execute()
+    await query.updateTable('storefront.refunds').set(NEVER).execute()
+    shop = openStripeShop({ database: database(), stripe, now: () => now })
+    const { last } = await query
+      .selectFrom('mail.messages')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    since = last ?? 0
+    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
+    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }))
+    path = (await payByStripe(shop, stripe, page)).url.pathname
+  })
+  afterEach(() => stripe[Symbol.asyncDispose]())
+
+  const order = () => Number(path.split('/')[2])
+  const payment = () =>
+    database()
+      .query.selectFrom('storefront.payments')
+      .orderBy('id', 'desc')
+      .select(['id', 'state', 'next_try_at as nextTryAt'])
+      .executeTakeFirstOrThrow()
+  const mails = () =>
+    database()
+      .query.selectFrom('mail.messages')
+      .where('recipient', '=', SUPPORT)
+      .where('id', '>', since)
+      .orderBy('id')
+      .select(['subject', 'text'])
+      .execute()
+  const books = async () => (await askAdmin(shop.twin, 'GET', 'payments/books')).body.refused
+  async function pass(days: number) {
+    now = new Date(now.getTime() + days * DAY_MS)
+    await shop.workOff()
+  }
+
+  /** As its checkout does where the money came after all. */
+  async function giveUp(reason: string) {
+    const { id } = await payment()
+    await database()
+      .query.updateTable('storefront.payments')
+      .where('id', '=', id)
+      .set({ state: 'releasing', reason, next_try_at: now, tries: 0 })
+      .execute()
+  }
+
+  /** Nobody captured it for eight days, as where the shop stood still. */
+  async function expire() {
+    await stripe.passTime(8 * DAY_MS)
+    await shop.workOff()
+  }
+
+  test('is asked for once a day for a month, told in the office and by one mail, and let go with its order', async () => {
+    await expire()
+    expect(await payment()).toMatchObject({
+      state: 'authorised',
+      nextTryAt: new Date(now.getTime() + DAY_MS),
+    })
+    const words = expect.stringMatching(
+      new RegExp(
+        `refused to take \\$[\\d.]+ for order ${order()} \\(Stripe says that it is canceled\\)\\. .*cancel it`,
+      ),
+    )
+    expect(await books()).toMatchObject([{ orderNumber: order(), words }])
+    expect((await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body.notTaken).toEqual([words])
+    await pass(1)
+    expect(await mails()).toMatchObject([
+      {
+        subject: `The payment for order ${order()} was not taken`,
+        text: expect.stringContaining('Stripe says that it is canceled'),
+      },
+    ])
+    await pass(29)
+    expect(await payment()).toMatchObject({ state: 'authorised', nextTryAt: null })
+    expect(await books()).toEqual([])
+    expect((await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body.notTaken).toEqual([words])
+
+    expect((await askAdmin(shop.twin, 'PUT', `orders/${order()}/cancellation`)).status).toBe(200)
+    await shop.workOff()
+    expect((await payment()).state).toBe('released')
+    expect((await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body.notTaken).toEqual([])
+  })
+
+  test('gives nothing back of what was not taken: such a refund fails instead of being tried for ever', async () => {
+    await expire()
+    const wish = { of: 'amount', amount: '5.00', reason: 'goodwill', key: crypto.randomUUID() }
+    expect((await askAdmin(shop.twin, 'POST', `orders/${order()}/refunds`, wish)).status).toBe(200)
+    await shop.workOff()
+    const { refunds } = (await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body
+    expect(refunds).toMatchObject([
+      { state: 'failed', words: expect.stringContaining('its payment was not taken: Stripe says') },
+    ])
+  })
+
+  test('and that became no order, is told as what it is, and is done once Stripe pays it back', async () => {
+    await shop.workOff()
+    await giveUp('its checkout changed')
+    const [charge] = (await stripe.read()).charges
+    const dispute = await stripe.dispute(charge?.id ?? '', { reason: 'fraudulent' })
+    await shop.workOff()
+    expect(await payment()).toMatchObject({
+      state: 'releasing',
+      nextTryAt: new Date(now.getTime() + DAY_MS),
+    })
+    expect(await books()).toMatchObject([
+      {
+        words: expect.stringMatching(
+          /after the payment was given up, and refused to pay it back \(.*charged back/,
+        ),
+      },
+    ])
+    expect(await mails()).toMatchObject([
+      { subject: expect.stringMatching(/^A payment of .* was not paid back$/) },
+    ])
+
+    await stripe.edit(dispute.id, { is_charge_refundable: true })
+    await stripe.passTime(2 * DAY_MS)
+    await pass(1)
+    expect(await payment()).toMatchObject({ state: 'released', nextTryAt: null })
+    expect([await books(), (await mails()).length]).toEqual([[], 1])
+  })
+})
