@@ -12,7 +12,7 @@ const MAX_RETRY_MS = 60 * 60_000
 /** Why a payment was given up, for whoever reads the payments. */
 export const LEFT_TOO_MUCH = 'its network left too much at banks'
 
-/** What was taken of a payment that came to nothing went back in full, so no notice of it asks for that once more. */
+/** Ends the reason of a payment that came to nothing and was paid back in full, so no notice of it asks for that once more. */
 export const PAID_BACK = 'what was taken was paid back'
 
 /** A payment that one process attends to for as long as its lease lasts. */
@@ -98,7 +98,11 @@ export async function putOffPayment(
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('next_try_at', 'is not', null)
-    .set({ next_try_at: retryAt(now, tries), reason: sql`left(${String(error)}::text, 500)` })
+    .set({
+      next_try_at: retryAt(now, tries),
+      // Why a payment was given up is read after it was given back, too.
+      reason: sql`case when state = 'releasing' then reason else left(${String(error)}::text, 500) end`,
+    })
     .execute()
 }
 
@@ -135,5 +139,5 @@ export async function endedUnpaid(
   if (!last || last.startedAt < since) return undefined
   if (last.state === 'declined') return { reason: last.reason ?? undefined, leftTooMuch: false }
   if (last.state !== 'releasing' && last.state !== 'released') return undefined
-  return { reason: undefined, leftTooMuch: last.reason?.endsWith(LEFT_TOO_MUCH) ?? false }
+  return { reason: undefined, leftTooMuch: last.reason?.includes(LEFT_TOO_MUCH) ?? false }
 }

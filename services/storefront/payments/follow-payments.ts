@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createQueueWorker } from '#database/queue-worker.ts'
 import { inTime } from '#services/shared/in-time.ts'
 import { holdOrders, issueInvoices } from '../documents/issue-documents.ts'
@@ -124,7 +125,9 @@ async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<vo
       .where('id', '=', id)
       .where('state', '=', 'releasing')
       .set({ state: 'released', next_try_at: null, refusal: null, refused_at: null })
-      .$if(answer.kind === 'captured', (row) => row.set({ reason: PAID_BACK }))
+      .$if(answer.kind === 'captured', (row) =>
+        row.set({ reason: sql`concat_ws('; ', reason, ${PAID_BACK}::text)` }),
+      )
       .executeTakeFirst()
     // An edit that was not applied left an order, which the mail would deny.
     const wasTaken = answer.kind === 'captured' && payment.orderEditId === null

@@ -112,7 +112,7 @@ async function releaseAgain(trx: Kysely<Tables>, provider: string, key: string, 
     .where('provider', '=', provider)
     .where('idempotency_key', '=', key)
     .where('state', 'in', ['declined', 'released'])
-    .where('reason', 'is distinct from', PAID_BACK)
+    .where(({ eb, or }) => or([eb('reason', 'is', null), eb('reason', 'not like', `%${PAID_BACK}`)]))
     .set({ state: 'releasing', next_try_at: now, tries: 0 })
     .execute()
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endedUnpaid, LEFT_TOO_MUCH } from '#services/storefront/payments/claim-payments.ts'
 import { describeOnEveryEngine } from '#tests/fixtures/database/engines.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tests/fixtures/payments/stripe/stand-in.ts'
-import { openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
+import { signWebhook } from '#tests/fixtures/payments/stripe/webhooks.ts'
+import { NOTICES, openStripeShop, payByStripe } from '#tests/fixtures/payments/stripe-shop.ts'
 import { askAdmin } from '#tests/fixtures/storefront/admin-owner.ts'
 import { goToPayment } from '#tests/fixtures/storefront/checkout-buyer.ts'
 import { fillCart, putOnShelf } from '#tests/fixtures/storefront/checkout-shelf.ts'
@@ -41,7 +43,7 @@ describeOnEveryEngine('a payment that Stripe refuses to move', ({ database }) =>
     database()
       .query.selectFrom('storefront.payments')
       .orderBy('id', 'desc')
-      .select(['id', 'state', 'next_try_at as nextTryAt'])
+      .select(['id', 'checkout_id as checkoutId', 'state', 'next_try_at as nextTryAt'])
       .executeTakeFirstOrThrow()
   const mails = () =>
     database()
@@ -65,6 +67,13 @@ describeOnEveryEngine('a payment that Stripe refuses to move', ({ database }) =>
       .where('id', '=', id)
       .set({ state: 'releasing', reason, next_try_at: now, tries: 0 })
       .execute()
+  }
+
+  async function tell(event: object) {
+    const body = JSON.stringify({ id: crypto.randomUUID(), livemode: false, ...event })
+    const headers = { 'stripe-signature': signWebhook(body, stripe.webhookSecret, now) }
+    const told = await shop.twin.fetch(new Request(NOTICES, { method: 'POST', body, headers }))
+    expect([told.status, await told.text()]).toEqual([200, 'Taken'])
   }
 
   /** Nobody captured it for eight days, as where the shop stood still. */
@@ -141,5 +150,25 @@ describeOnEveryEngine('a payment that Stripe refuses to move', ({ database }) =>
     await pass(1)
     expect(await payment()).toMatchObject({ state: 'released', nextTryAt: null })
     expect([await books(), (await mails()).length]).toEqual([[], 1])
+  })
+
+  test('keeps why it was given up, whatever came between and where it was paid back', async () => {
+    await shop.workOff()
+    await giveUp(LEFT_TOO_MUCH)
+    await stripe.misbehave({ on: 'POST /v1/payment_intents/*/cancel', does: 'fail-before', times: 9 })
+    await shop.workOff()
+    const { checkoutId, state } = await payment()
+    const ended = () => endedUnpaid(database().query, checkoutId, new Date(0))
+    expect([state, await ended()]).toEqual(['releasing', { reason: undefined, leftTooMuch: true }])
+    await stripe.behave()
+    await stripe.passTime(2 * DAY_MS)
+    await pass(1)
+    expect([(await payment()).state, await ended()]).toEqual([
+      'released',
+      { reason: undefined, leftTooMuch: true },
+    ])
+    const [intent] = (await stripe.read()).intents
+    await tell({ type: 'payment_intent.succeeded', data: { object: intent } })
+    expect((await payment()).state).toBe('released')
   })
 })
