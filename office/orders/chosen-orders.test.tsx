@@ -7,7 +7,7 @@ import type { ChosenOrder } from './load-chosen-orders.ts'
 const line = { line: 1, quantity: 1, toSend: 1, name: 'Keel Kneeling Chair', passports: [] }
 const ORDER = {
   ...{ number: 1042, version: 'v1', lines: [line], address: ['Robin'], delivery: 'standard' },
-  ...{ cancelledAt: null, fulfilment: null, noRefund: null, edits: [] },
+  ...{ cancelledAt: null, fulfilment: null, noRefund: null, isLost: false, edits: [] },
 }
 
 function pageOf(changes: Partial<Record<keyof typeof ORDER, unknown>>, problem?: string): string {
@@ -44,4 +44,6 @@ test('one of which all was refunded asks for no number, and is to be canceled wh
   const disputed = pageOf({ ...NOTHING, noRefund: 'the bank disputes the payment' })
   expect(disputed).toContain('It cannot be canceled now: the bank disputes the payment.')
   expect(disputed).not.toContain('Cancel it instead')
+  const lost = pageOf({ ...NOTHING, noRefund: 'the bank took the money', isLost: true })
+  expect(lost).toContain('Cancel it instead')
 })

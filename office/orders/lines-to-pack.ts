@@ -1,8 +1,8 @@
 import type { ShownOrder } from './load-chosen-orders.ts'
 
 /** Says why nothing is to be packed, and what to do about the order. */
-export function nothingToPack({ noRefund }: Pick<ShownOrder, 'noRefund'>): string {
-  const next = noRefund ? `It cannot be canceled now: ${noRefund}.` : 'Cancel it instead.'
+export function nothingToPack({ noRefund, isLost }: Pick<ShownOrder, 'noRefund' | 'isLost'>): string {
+  const next = noRefund && !isLost ? `It cannot be canceled now: ${noRefund}.` : 'Cancel it instead.'
   return `All items of this order were refunded: there is nothing to pack. ${next}`
 }
 

@@ -99,8 +99,8 @@ function Cancel(props: Props) {
       <PostForm desk={desk} does="cancel" className="stack">
         <About {...props} />
         <p>
-          {money(order.leftCents)} goes back to the buyer, who gets an email, and the goods go back in stock.
-          This cannot be undone.
+          {order.isLost ? 'No money' : money(order.leftCents)} goes back to the buyer, who gets an email, and
+          the goods go back in stock. This cannot be undone.
         </p>
         <CodeField desk={desk} problem={codeProblem(props, 'cancel')} />
         <Button look="danger">Cancel order {order.number}</Button>

@@ -44,7 +44,7 @@ function pagesOf(edits: readonly object[], changes: readonly object[] = [TAGGED,
     ...{ lines: [LINE], sums: [], address: ['Dana'], delivery: 'standard', arrives: 'Mar 10', tags: [] },
     ...{ email: 'dana@example.com', placedAt: '2026-11-27T12:00:00.000Z', paidWith: 'Visa', refunds: [] },
     ...{ fulfilment: null, deliveredOn: null, cancelledAt: null, leftCents: 0, restCents: 0, noRefund: null },
-    ...{ notTaken: [] },
+    ...{ isLost: false, notTaken: [] },
     ...{ returns: [], claims: [], documents: [], edits },
   }
   const desk = {

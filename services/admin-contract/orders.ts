@@ -69,6 +69,8 @@ const shownOrder = v.object({
   restCents: v.number(),
   /** Why no money can be given back although some is left. */
   noRefund: v.nullable(v.string()),
+  /** That stays so, since a bank took the money back: the order can be canceled without a refund. */
+  isLost: v.boolean(),
   /** What of its money the provider refused to take, and what to do about it, a sentence each. */
   notTaken: v.array(v.string()),
   edits: v.array(shownEdit),

@@ -36,8 +36,9 @@ export function fulfilOrder(
     if (!order) throw new Error(`order ${number} is held and cannot be read`)
     const lines = linesToSend(order, await readRefunds(trx, number))
     if (lines.length === 0) {
-      const { obstacle } = await readRefundable(trx, locked)
-      const next = obstacle ? `do not send it. It cannot be canceled now: ${obstacle}` : 'cancel it instead'
+      const { obstacle, isLost } = await readRefundable(trx, locked)
+      const next =
+        obstacle && !isLost ? `do not send it. It cannot be canceled now: ${obstacle}` : 'cancel it instead'
       return refuse(409, `all items of order ${number} were refunded: ${next}`)
     }
     // The time under the lock: a refund that was waited for is before it, and so its pieces not in the parcel.

@@ -83,7 +83,7 @@ async function readMoney(query: Kysely<Tables>, order: Order, back: GoodsBack) {
     .select(backCents.as('backCents'))
     .select(isDisputed.as('isDisputed'))
     .executeTakeFirstOrThrow()
-  const { leftCents, obstacle } = await readRefundable(query, row)
+  const { leftCents, obstacle, isLost } = await readRefundable(query, row)
   return {
     stage: row.stage,
     tags: row.tags,
@@ -91,6 +91,7 @@ async function readMoney(query: Kysely<Tables>, order: Order, back: GoodsBack) {
     leftCents,
     restCents: restOf(order, leftCents, back).amountCents,
     noRefund: obstacle ?? null,
+    isLost,
     notTaken: (await readNotTaken(query, number)).map(refusedWords),
   }
 }

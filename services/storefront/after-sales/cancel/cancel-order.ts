@@ -52,11 +52,14 @@ export async function cancelOrder(
   if (order.cancelledAt) return { kind: 'cancelled-before', order }
   if (order.fulfilment) return { kind: 'sent', trackingNumber: order.fulfilment.trackingNumber }
 
-  const { paidCents, leftCents, obstacle } = await readRefundable(trx, locked)
-  if (obstacle !== undefined) return { kind: 'not-refundable', message: obstacle }
+  const { paidCents, leftCents, obstacle, isLost } = await readRefundable(trx, locked)
+  // What was not sent is not sold once its money is lost, so the owner may end the order without a refund.
+  const isUnpaid = isLost && by === 'owner'
+  if (obstacle !== undefined && !isUnpaid) return { kind: 'not-refundable', message: obstacle }
   const now = parts.now()
   const idempotencyKey = `order-${number}-cancelled`
-  await recordRefund(trx, locked, { kind: 'cancellation', idempotencyKey, amountCents: leftCents, now })
+  const amountCents = isUnpaid ? 0 : leftCents
+  if (!isUnpaid) await recordRefund(trx, locked, { kind: 'cancellation', idempotencyKey, amountCents, now })
   await putBackStock(trx, id, await readUnrestocked(trx, order))
   const { payment_id: paymentId } = await trx
     .updateTable('storefront.orders')
@@ -70,9 +73,9 @@ export async function cancelOrder(
   const cancelled = { ...order, cancelledAt: now }
   await parts.mail.enqueue(
     trx,
-    await cancellationMail(cancelled, { by, refundCents: leftCents, paidCents }, parts.publicUrl),
+    await cancellationMail(cancelled, { by, refundCents: amountCents, paidCents }, parts.publicUrl),
   )
-  return { kind: 'cancelled', order: cancelled, refundCents: leftCents }
+  return { kind: 'cancelled', order: cancelled, refundCents: amountCents }
 }
 
 /** Cancels the order as its buyer would, and writes the entry in the log of changes. */

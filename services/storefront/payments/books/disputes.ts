@@ -18,17 +18,21 @@ const AGAIN_MS = 5 * 60_000
 /** A notice may be lost, so an open dispute is asked about without one too. */
 const LOOK_AGAIN_MS = 24 * 60 * 60_000
 
-/** Whether a bank took back, or may take back, money of these payments, so that it must not be paid back once more. */
-export async function areDisputed(query: Kysely<Tables>, paymentIds: readonly number[]): Promise<boolean> {
-  if (paymentIds.length === 0) return false
+/** Whether a bank may take back (`open`) or took back (`lost`) money of these payments, which must not be paid back once more. */
+export async function readDisputed(
+  query: Kysely<Tables>,
+  paymentIds: readonly number[],
+): Promise<'open' | 'lost' | undefined> {
+  if (paymentIds.length === 0) return undefined
   const states: readonly DisputeState[] = ['needs-response', 'under-review', 'lost']
   const found = await query
     .selectFrom('storefront.disputes')
     .where('payment_id', 'in', paymentIds)
     .where('state', 'in', states)
-    .select('id')
-    .executeTakeFirst()
-  return found !== undefined
+    .select('state')
+    .execute()
+  if (found.some(({ state }) => state !== 'lost')) return 'open'
+  return found.length > 0 ? 'lost' : undefined
 }
 
 /** Asks the provider about each dispute that is due, until none is. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RefundKind } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '../../orders/order.ts'
-import { areDisputed } from '../books/disputes.ts'
+import { readDisputed } from '../books/disputes.ts'
 import type { ReturnedLine } from './refund-shares.ts'
 
 /** An order whose lock the caller holds. */
@@ -21,6 +21,8 @@ export interface Refundable {
   readonly leftCents: number
   /** A sentence that says why nothing can go back now, whatever is left. */
   readonly obstacle: string | undefined
+  /** The obstacle stays: a bank has taken money back, so the order may end without a refund. */
+  readonly isLost: boolean
 }
 
 export async function readRefundable(
@@ -40,15 +42,22 @@ export async function readRefundable(
     ])
     .executeTakeFirstOrThrow()
   const backCents = Number(cents)
-  const obstacle = await findObstacle(
+  const disputed = await readDisputed(
     trx,
     left.map(({ paymentId }) => paymentId),
   )
-  return { paidCents: leftCents + backCents, backCents, backTaxCents: Number(tax), leftCents, obstacle }
+  return {
+    ...{ paidCents: leftCents + backCents, backCents, backTaxCents: Number(tax), leftCents },
+    ...{ obstacle: disputed && OBSTACLES[disputed], isLost: disputed === 'lost' },
+  }
 }
 
-const DISPUTED =
-  'the buyer’s bank disputes the payment and may take the money back: answer the bank at the payment provider instead'
+/** The one place that knows why a payment's money may not go back though some is left. */
+const OBSTACLES = {
+  open: 'the buyer’s bank disputes the payment and may take the money back: answer the bank at the payment provider instead',
+  // Providers refund nothing of a charge that was charged back, the part that was not disputed included.
+  lost: 'the buyer’s bank took money of the payment back, and the payment provider refunds nothing more of it: pay the buyer what else is due in another way',
+} as const
 
 /** Cents that are left of each of these orders, whether they may go back now or not. */
 export async function readLeftOfOrders(
@@ -92,11 +101,6 @@ async function readLeft(query: Kysely<Tables>, orderIds: readonly number[]): Pro
     )
     order by payment.id desc`.execute(query)
   return rows.map(({ leftCents, ...left }) => ({ ...left, leftCents: Number(leftCents) }))
-}
-
-/** The one place that knows why a payment's money may not go back though some is left. */
-async function findObstacle(trx: Kysely<Tables>, paymentIds: readonly number[]): Promise<string | undefined> {
-  return (await areDisputed(trx, paymentIds)) ? DISPUTED : undefined
 }
 
 export interface NewRefund {
@@ -197,7 +201,7 @@ function shareOut(
  * nothing takes what is left of the tax, so that all of it is back then, to the cent.
  */
 export function taxWithin(
-  { paidCents, backCents, backTaxCents, leftCents }: Omit<Refundable, 'obstacle'>,
+  { paidCents, backCents, backTaxCents, leftCents }: Omit<Refundable, 'obstacle' | 'isLost'>,
   orderTaxCents: number,
   { kind, amountCents, taxCents }: Pick<NewRefund, 'kind' | 'amountCents' | 'taxCents'>,
 ): number {
