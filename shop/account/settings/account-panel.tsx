@@ -57,6 +57,7 @@ export function AccountPanel() {
   )
 
   const parts = { details, onChange: setDetails }
+  const onRetry = details === undefined && loading.failure ? load : undefined
   return (
     <>
       <div className={`hidden signed-in:block ${loading.failure ? SETTLED : SETTLES}`}>
@@ -64,9 +65,9 @@ export function AccountPanel() {
           Signed in as {account.kind === 'signed-in' && <Address>{account.email}</Address>}
         </p>
         {account.kind === 'signed-in' && <PendingEmailNotice />}
-        <OrdersSection details={details} />
+        <OrdersSection details={details} onRetry={onRetry} />
         {details?.isOfStaff && <StaffNotice />}
-        <AddressesSection isReady={details !== undefined} />
+        <AddressesSection isReady={details !== undefined} onRetry={onRetry} />
         <AccountSection
           title="Saved for later"
           lead="What you saved is in your account, so it is on each device where you sign in. Only you can see it."

@@ -141,3 +141,20 @@ test('an account whose page gets no script is not blank: after a while it says t
   await expect(page.getByText('Reload it to try again.')).toBeVisible()
   await page.unroute('**/_astro/*.js*')
 })
+
+test('where the account does not load, its orders and addresses are said to be missing, and come once they are asked for again', {
+  tag: ONE_WIDTH,
+}, async ({ page, shop, faults }) => {
+  faults.expect(/auth\/v1\/user|status of 500/)
+  await beSignedUp(page, shop, somebodyNew())
+  const failing = '**/auth/v1/user'
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/account')
+  const [orders, addresses] = [page.locator('#orders'), page.locator('#addresses')]
+  await expect(orders).toContainText('We could not load your orders.')
+  await expect(addresses).toContainText('We could not load your addresses.')
+  await page.unroute(failing)
+  await addresses.getByRole('button', { name: 'Try again' }).click()
+  await expect(orders).toContainText('No orders yet.')
+  await expect(addresses).not.toContainText('We could not load')
+})

@@ -17,6 +17,7 @@ import { callSignedIn } from '../../signed-in.ts'
 import { SmallButton } from '../../small-button.tsx'
 import { useSending } from '../../use-sending.ts'
 import { AccountSection } from '../account-section.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { StillLoading } from '../still-loading.tsx'
 import { AddressForm } from './address-form.tsx'
 
@@ -34,8 +35,15 @@ interface Change {
 
 const FULL = 'PT409'
 
+interface AddressesSectionProps {
+  /** The account's details are loaded, so somebody is signed in. */
+  isReady: boolean
+  /** Loads the details anew, where they did not come. */
+  onRetry: (() => void) | undefined
+}
+
 /** The addresses that the checkout offers, once the account's details are loaded. */
-export function AddressesSection({ isReady }: { isReady: boolean }) {
+export function AddressesSection({ isReady, onRetry }: AddressesSectionProps) {
   const [saved, setSaved] = useState<Saved>('loading')
   const [editing, setEditing] = useState<Editing>()
   const sending = useSending()
@@ -88,12 +96,9 @@ export function AddressesSection({ isReady }: { isReady: boolean }) {
       id="addresses"
     >
       <div ref={start} tabIndex={-1} className="outline-none">
-        {saved === 'loading' && <StillLoading>Looking for your addresses …</StillLoading>}
-        {saved === 'failed' && (
-          <p>
-            We could not load your addresses. <SmallButton onClick={() => void load()}>Try again</SmallButton>
-          </p>
-        )}
+        {saved === 'loading' && !onRetry && <StillLoading>Looking for your addresses …</StillLoading>}
+        {saved === 'loading' && onRetry && <NotLoaded what="addresses" onRetry={onRetry} />}
+        {saved === 'failed' && <NotLoaded what="addresses" onRetry={() => void load()} />}
         {list.length > 0 && <AddressList list={list} onEdit={edit} onChange={change} />}
         {editing !== undefined ? (
           <AddressForm

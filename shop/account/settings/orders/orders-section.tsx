@@ -8,6 +8,7 @@ import { SmallButton } from '../../small-button.tsx'
 import { forgetProof, readProof } from '../../stored-proof.ts'
 import type { AccountDetails } from '../account-details.ts'
 import { AccountSection } from '../account-section.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { StillLoading } from '../still-loading.tsx'
 import { type AccountOrder, readAccountOrders } from './account-orders.ts'
 import { OrderEntry } from './order-entry.tsx'
@@ -25,8 +26,14 @@ type Loaded =
 
 const LOOKING = 'Looking for your orders …'
 
+interface OrdersSectionProps {
+  details: AccountDetails | undefined
+  /** Loads the details anew, where they did not come. */
+  onRetry: (() => void) | undefined
+}
+
 /** The account's orders, once its details are loaded. An order of a hosted store is known to that store alone. */
-export function OrdersSection({ details }: { details: AccountDetails | undefined }) {
+export function OrdersSection({ details, onRetry }: OrdersSectionProps) {
   const [isHosted, setIsHosted] = useState(false)
   useEffect(() => setIsHosted(readBrowserConfig().storefront.checkoutOrigin === null), [])
   return (
@@ -40,6 +47,8 @@ export function OrdersSection({ details }: { details: AccountDetails | undefined
         <p>The link in each order’s email opens that order. It shows where it is, and the receipt.</p>
       ) : details ? (
         <OwnOrders details={details} />
+      ) : onRetry ? (
+        <NotLoaded what="orders" onRetry={onRetry} />
       ) : (
         <StillLoading>{LOOKING}</StillLoading>
       )}
@@ -82,11 +91,7 @@ function OwnOrders({ details }: { details: AccountDetails }) {
     <>
       <div role="status">{proved && <MailedOrderNotice proved={proved} />}</div>
       {loaded.kind === 'loading' && <StillLoading>{LOOKING}</StillLoading>}
-      {loaded.kind === 'failed' && (
-        <p>
-          We could not load your orders. <SmallButton onClick={() => void load()}>Try again</SmallButton>
-        </p>
-      )}
+      {loaded.kind === 'failed' && <NotLoaded what="orders" onRetry={() => void load()} />}
       {loaded.kind === 'loaded' && loaded.orders.length === 0 && loaded.next === null && (
         <p>
           No orders yet.{' '}
