@@ -221,11 +221,13 @@ describeBackend('files that the backend refuses', ({ database, twin, reopen }) =
       twin().backend.fetch(
         new Request(`${ORIGIN}/storage/v1/object/${path}`, { method: 'POST', body: 'x', headers }),
       )
-    for (const headers of [{}, { apikey: 'none' }, { apikey: twin().anonKey, ...bearer('none.of.ours') }]) {
+    for (const headers of [{ apikey: 'none' }, { apikey: twin().anonKey, ...bearer('none.of.ours') }]) {
       const bad = await put(`${BUCKET}/x.png`, headers)
       expect(bad.status).toBe(400)
       expect(await bad.json()).toMatchObject({ statusCode: '403', code: 'InvalidJWT', error: 'Unauthorized' })
     }
+    const keyless = await put(`${BUCKET}/x.png`, {})
+    expect([keyless.status, await keyless.json()]).toMatchObject([400, { statusCode: '400', error: 'Error' }])
     const none = await me.client.storage.from('secrets').upload('x.png', small)
     expect(none.error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
     const wrong = await files().remove([])

@@ -54,6 +54,13 @@ function checkName(name: string): string {
 }
 
 export async function authenticate(tokens: TokenReader, c: Context): Promise<Who> {
+  if (c.req.header('authorization') === undefined && !c.req.header('apikey'))
+    throw new StorageError(
+      400,
+      'InvalidRequest',
+      "headers must have required property 'authorization'",
+      'Error',
+    )
   const asking = await whoAsks(tokens, c.req.raw.headers)
   if (asking.kind === 'known') return asking.who
   throw new StorageError(403, 'InvalidJWT', asking.problem, 'Unauthorized')
