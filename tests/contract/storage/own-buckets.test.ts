@@ -22,6 +22,10 @@ describeBackend('buckets that the owner makes', ({ twin }) => {
       allowed_mime_types: ['image/*'],
     })
     await storage.createBucket('beside')
+    const told = { id: 'beside', name: 'beside', owner: '', public: false }
+    expect((await storage.getBucket('beside')).data).toMatchObject(told)
+    const listed = await storage.listBuckets({ search: 'beside' })
+    expect(listed.data).toMatchObject([{ ...told, type: 'STANDARD' }])
     for (const [bucket, name] of [
       ['new one', 'a.jpg'],
       ['new one', 'gone.jpg'],
