@@ -49,6 +49,8 @@ export function storageRoutes(backend: BackendParts, keptBytesADay?: number): Ho
 
   return (
     new Hono<CallerEnvironment>()
+      .get('/status', (c) => c.body(null))
+      .get('/version', (c) => c.text('keel'))
       .get('/bucket', (c) => listBuckets(parts, c))
       .post('/bucket', (c) => createBucket(parts, c))
       .get('/bucket/:bucket', (c) => getBucket(parts, c))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
@@ -56,6 +56,13 @@ describeBackend('buckets that the owner makes', ({ twin }) => {
     expect((await storage.updateBucket('new one', { public: true })).error).toMatchObject(gone)
     expect((await storage.emptyBucket('new one')).error).toMatchObject(gone)
     expect((await storage.deleteBucket('new one')).error).toMatchObject(gone)
+  })
+
+  test('stand where a monitor finds that the service runs, with nothing to prove', async () => {
+    const ask = (path: string) => twin().backend.fetch(new Request(`${ORIGIN}/storage/v1/${path}`))
+    const [status, version] = [await ask('status'), await ask('version')]
+    expect([status.status, await status.text()]).toEqual([200, ''])
+    expect([version.status, await version.text()]).toEqual([200, 'keel'])
   })
 
   test('take what they allow', async () => {
