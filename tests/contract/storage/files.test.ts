@@ -223,7 +223,7 @@ describeBackend('files of the backend', ({ database, twin }) => {
     })
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(true)
     const { data: removed } = await files.remove([`${user.id}/a.jpg`, `${user.id}/none.jpg`])
-    expect(removed?.map(({ name }) => name)).toEqual([`${user.id}/a.jpg`])
+    expect(removed).toMatchObject([{ name: `${user.id}/a.jpg`, owner: user.id, user_metadata: {} }])
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(false)
     expect((await open(files.getPublicUrl(`${user.id}/a.jpg`).data.publicUrl)).status).toBe(400)
     expect((await client.storage.listBuckets()).data).toEqual([])

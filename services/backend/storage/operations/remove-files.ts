@@ -17,7 +17,8 @@ export async function removeFiles(parts: StorageParts, c: Context): Promise<Resp
   const who = await authenticate(parts.tokens, c)
   const bucket = c.req.param('bucket') ?? ''
   const { prefixes } = await readJson(c, bodySchema)
-  return c.json(await remove(parts, who, bucket, prefixes))
+  const removed = await remove(parts, who, bucket, prefixes)
+  return c.json(removed.map((file) => ({ ...file, owner: file.owner_id ?? '' })))
 }
 
 export async function removeFile(parts: StorageParts, c: Context): Promise<Response> {
@@ -39,7 +40,7 @@ async function remove({ database }: StorageParts, who: Who, bucket: string, name
         'in',
         names.map((name) => name.replaceAll('\0', '')),
       )
-      .returning(['id', 'bucket_id', 'name', 'owner_id', 'metadata', 'version'])
+      .returning(['id', 'bucket_id', 'name', 'owner_id', 'metadata', 'user_metadata', 'version'])
       .returning(['created_at', 'updated_at', 'last_accessed_at'])
       .execute(),
   )
