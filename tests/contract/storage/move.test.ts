@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
+import { bearer, ORIGIN, openClient, signUp } from '#tests/fixtures/backend/auth-twin.ts'
 import { describeBackend } from '#tests/fixtures/database/twin-suites.ts'
 import { makePhotograph } from '#tests/fixtures/made-picture.ts'
 
@@ -50,6 +50,39 @@ describeBackend('files that are moved and copied', ({ database, twin }) => {
       })
     await files.remove([at('folder/b.png')])
     expect(await bytesOf(files.download(at('c.png')))).toEqual(bytes)
+  })
+
+  test('are copied with what is said of the copy, where it is not to have what was said of them', async () => {
+    const { client, files, at } = await enter()
+    const { data } = await client.auth.getSession()
+    const copy = (destinationKey: string, body: object, metadata?: object) =>
+      twin().backend.fetch(
+        new Request(`${ORIGIN}/storage/v1/object/copy`, {
+          method: 'POST',
+          headers: {
+            ...bearer(data.session?.access_token ?? ''),
+            ...(metadata && { 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') }),
+          },
+          body: JSON.stringify({ bucketId: BUCKET, sourceKey: at('a.png'), destinationKey, ...body }),
+        }),
+      )
+    const own = { copyMetadata: false, metadata: { cacheControl: 'max-age=77', mimetype: 'text/html' } }
+    expect((await copy(at('own.png'), own, { of: 'a copy' })).status).toBe(200)
+    expect((await files.info(at('own.png'))).data).toMatchObject({
+      metadata: { of: 'a copy' },
+      cacheControl: 'max-age=77',
+      contentType: 'image/webp',
+    })
+    expect((await copy(at('bare.png'), { copyMetadata: false })).status).toBe(200)
+    expect((await files.info(at('bare.png'))).data).toMatchObject({
+      metadata: {},
+      cacheControl: 'max-age=60',
+    })
+    expect((await copy(at('same.png'), { metadata: own.metadata }, { of: 'a copy' })).status).toBe(200)
+    expect((await files.info(at('same.png'))).data).toMatchObject({
+      metadata: { of: 'a desk' },
+      cacheControl: 'max-age=60',
+    })
   })
 
   test('replace no other one, and come from somewhere', async () => {

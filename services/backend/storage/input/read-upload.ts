@@ -29,8 +29,8 @@ export async function readUpload(c: Context, maxBytes: number): Promise<Upload> 
     return {
       bytes: body,
       contentType,
-      cacheControl: cacheControlOf(c.req.header('cache-control') ?? ''),
-      userMetadata: readUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString()),
+      cacheControl: readCacheControl(c.req.header('cache-control') ?? ''),
+      userMetadata: readMetadataHeader(c),
     }
   const form = await parseMultipart({ contentType, bytes: body }, MAX_PARTS)
   const file = form && [...form.values()].find((value) => value instanceof File)
@@ -39,9 +39,14 @@ export async function readUpload(c: Context, maxBytes: number): Promise<Upload> 
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     contentType: file.type,
-    cacheControl: cacheControlOf(textOf(form, 'cacheControl')),
+    cacheControl: readCacheControl(textOf(form, 'cacheControl')),
     userMetadata: readUserMetadata(textOf(form, 'metadata') || textOf(form, 'userMetadata')),
   }
+}
+
+/** A body that is no form leaves no other place for what its sender says of a file. */
+export function readMetadataHeader(c: Context): string {
+  return readUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString())
 }
 
 function textOf(form: FormData, name: string): string {
@@ -50,7 +55,7 @@ function textOf(form: FormData, name: string): string {
 }
 
 /** Only the seconds count: anything else that a client writes there would become a header of the answers. */
-function cacheControlOf(written: string): string {
+export function readCacheControl(written: string): string {
   const [, seconds] = MAX_AGE.exec(written.trim()) ?? []
   return seconds === undefined ? DEFAULT_CACHE_CONTROL : `max-age=${seconds}`
 }
