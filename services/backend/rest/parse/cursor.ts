@@ -53,12 +53,17 @@ export class Cursor {
   }
 
   fail(expected: string): never {
+    this.lacks(expected)
+    throw FAILURE
+  }
+
+  /** Notes what may stand here and does not, for a failure that comes yet. */
+  lacks(expected: string): void {
     if (this.#at > this.#furthest) {
       this.#furthest = this.#at
       this.#expected.clear()
     }
     if (this.#at === this.#furthest) this.#expected.add(expected)
-    throw FAILURE
   }
 
   /** The failure in the words of PostgREST's parser. */
@@ -67,9 +72,14 @@ export class Cursor {
     const found = unexpected === undefined ? 'end of input' : JSON.stringify(unexpected)
     return {
       column: this.#furthest + 1,
-      details: `unexpected ${found} expecting ${[...this.#expected].join(' or ')}`,
+      details: `unexpected ${found} expecting ${alternatives([...this.#expected])}`,
     }
   }
+}
+
+function alternatives(expected: readonly string[]): string {
+  const last = expected.slice(-2).join(' or ')
+  return [...expected.slice(0, -2), last].join(', ')
 }
 
 /** Reads the whole of a parameter's text, or refuses the request. `before` counts the characters in front of it. */

@@ -66,6 +66,7 @@ export function readOperation(
   readValue: ReadValue,
 ): { isNegated: boolean; operation: Operation } {
   const isNegated = cursor.takes('not.')
+  if (!isNegated) cursor.lacks('"not"')
   return { isNegated, operation: readOperator(cursor, readValue) }
 }
 

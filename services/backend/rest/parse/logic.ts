@@ -48,6 +48,7 @@ function readCondition(cursor: Cursor, depth: number): Condition {
   })
   if (filter) return { kind: 'filter', filter }
   const isNegated = cursor.takes('not.')
+  if (!isNegated) cursor.lacks('negation operator (not)')
   const operator = cursor.takes('and') ? 'and' : cursor.takes('or') ? 'or' : undefined
   if (!operator) cursor.fail('logic operator (and, or)')
   return readConditions(cursor, operator, isNegated, depth + 1)

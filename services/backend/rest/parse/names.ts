@@ -60,6 +60,8 @@ function readKey(cursor: Cursor): string | number {
   const index = cursor.match(JSON_INDEX)
   // Indexes beyond the database's integers find nothing anyway.
   if (index !== undefined) return Math.max(-(2 ** 31), Math.min(Number(index), 2 ** 31 - 1))
+  cursor.lacks('"-"')
+  cursor.lacks('digit')
   const key = readQuoted(cursor) ?? cursor.match(JSON_KEY)?.trim()
   if (key === undefined && cursor.match(NEGATIVE) !== undefined) cursor.fail('digit')
   return key ?? cursor.fail('any non reserved character different from: .,>()')

@@ -61,9 +61,10 @@ test.each([
 })
 
 test.each([
-  ['like', 'unexpected "l" expecting operator (eq, gt, ...)', 1],
-  ['cs(any).1', 'unexpected "c" expecting operator (eq, gt, ...)', 1],
-  ['eq(some).1', 'unexpected "e" expecting operator (eq, gt, ...)', 1],
+  ['0', 'unexpected "0" expecting "not" or operator (eq, gt, ...)', 1],
+  ['like', 'unexpected "l" expecting "not" or operator (eq, gt, ...)', 1],
+  ['cs(any).1', 'unexpected "c" expecting "not" or operator (eq, gt, ...)', 1],
+  ['eq(some).1', 'unexpected "e" expecting "not" or operator (eq, gt, ...)', 1],
   ['is.maybe', 'unexpected "m" expecting isVal: (null, not_null, true, false, unknown)', 4],
   ['in.1', 'unexpected "1" expecting "("', 4],
   ['in.(1', 'unexpected end of input expecting ")"', 6],
@@ -132,6 +133,10 @@ test('[7.05] in a list, commas and brackets end a value, unless quotes or braces
 })
 
 test.each([
+  [
+    'or=()',
+    'unexpected ")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)',
+  ],
   ['or=a.eq.1', 'expecting "("'],
   ['or=(a.eq.1', 'expecting ")"'],
   ['or=(not.xor.1)', 'logic operator (and, or)'],

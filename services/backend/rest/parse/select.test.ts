@@ -110,7 +110,7 @@ test.each([
   ['a)', '(line 1, column 2)', 'unexpected ")"'],
   ['a::', '(line 1, column 4)', 'letter or digit'],
   ['a b!', '(line 1, column 5)', 'field name (* or [a..z0..9_$])'],
-  ['a->', '(line 1, column 4)', 'any non reserved character different from: .,>()'],
+  ['a->', '(line 1, column 4)', 'expecting "-", digit or any non reserved character different from: .,>()'],
   ['a->>--34', '(line 1, column 6)', 'unexpected "-" expecting digit'],
   ['a->>-xy-4', '(line 1, column 6)', 'unexpected "x" expecting digit'],
   ['a->-78xy', '(line 1, column 7)', 'unexpected "x" expecting digit'],
