@@ -6,6 +6,7 @@ const SCHEMA = `
   create table public.studios (id int primary key, name text);
   create table public.games (id int primary key, title text, studio_id int references public.studios);
   create table public.sequels (id int primary key, title text);
+  create table public.studio (id int primary key, user_id uuid references auth.users);
   create table public.awards (game_id int, year int, primary key (game_id, year));
   create table public.prizes (id int primary key, game_id int, year int,
     constraint of_award foreign key (game_id, year) references public.awards);
@@ -50,7 +51,7 @@ const SCHEMA = `
 
   insert into public.studios values (1, 'One'), (2, 'Two');
   insert into public.games values (1, 'Fun and games', 2), (2, 'Serious', 2);
-  grant all on public.crews, public.teams, public.studios, public.games, public.sequels, public.awards, public.award_keys, public.double_prizes, public.games_of_studios to anon;
+  grant all on public.studio, public.crews, public.teams, public.studios, public.games, public.sequels, public.awards, public.award_keys, public.double_prizes, public.games_of_studios to anon;
 `
 
 describeRest('answers that other clients of PostgREST count on', ({ client, database, ask, reload }) => {
@@ -220,6 +221,14 @@ describeRest('answers that other clients of PostgREST count on', ({ client, data
   })
 
   /** https://docs.postgrest.org/en/v16/references/errors.html#pgrst201 */
+  test('[7.05] a table that has keys is not taken for a slip of its name, wherever they lead', async () => {
+    expect(await ask('/studio?select=games(id)')).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST200', hint: null },
+    })
+    expect((await ask('/studio?select=users(id)')).json).toMatchObject({ code: 'PGRST200', hint: null })
+  })
+
   test('[7.05] each way over a key of which a view shows the columns twice is told', async () => {
     const { status, json } = await ask('/double_prizes?select=awards(year)')
     expect([status, json.code]).toEqual([300, 'PGRST201'])

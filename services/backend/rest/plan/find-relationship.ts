@@ -74,10 +74,9 @@ function nearHint(
 ): string | null {
   const targets = known.map(({ to }) => to)
   if (targets.includes(target)) return null
-  const [meant, instead] =
-    known.length > 0
-      ? [nearName(target, targets, MIN_ALIKE), target]
-      : [nearName(from, schema.relationships.keys(), MIN_ALIKE), from]
+  const [meant, instead] = schema.relationships.has(from)
+    ? [nearName(target, targets, MIN_ALIKE), target]
+    : [nearName(from, schema.relationships.keys(), MIN_ALIKE), from]
   return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${instead}'.`
 }
 

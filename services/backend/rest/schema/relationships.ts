@@ -14,10 +14,20 @@ export function findRelationships(
   // A function that is called as a table replaces what the keys say of the way to that table.
   const overridden = new Set(computed.map(({ from, routine }) => `${from}\0${routine}`))
   const all = [...detected.filter(({ from, to }) => !overridden.has(`${from}\0${to}`)), ...computed]
-  const byTable = new Map<string, Relationship[]>()
+  // PostgREST knows of a table with keys even if all of them lead to schemas that are not exposed.
+  const byTable = new Map<string, Relationship[]>(
+    keys.flatMap((key) => placesOf(key, exposed)).map((table) => [table, []]),
+  )
   for (const relationship of all)
     byTable.set(relationship.from, [...(byTable.get(relationship.from) ?? []), relationship])
   return byTable
+}
+
+/** The tables and views that show one end of a foreign key. */
+function placesOf({ tableId, targetId, columns, targetColumns }: KeyRow, exposed: ExposedColumns): string[] {
+  if (targetId === null || targetColumns === null) return []
+  const shown = [...exposed.showing(tableId, columns), ...exposed.showing(targetId, targetColumns)]
+  return shown.map(({ table }) => table)
 }
 
 /** A relationship leads from each table or view that shows the key to each that shows what it refers to. */
