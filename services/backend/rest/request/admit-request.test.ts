@@ -5,6 +5,7 @@ import { authenticate, readText, refuseLongUrl } from './admit-request.ts'
 type Asking = Awaited<ReturnType<TokenReader['read']>>
 const asking = (answer: Asking, authorization: string) =>
   authenticate({ read: async () => answer }, new Headers({ authorization }))
+const withHeader = (header: object) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.e30.eA`
 const invalid: Asking = { kind: 'not-ours', problem: 'no key signed it' }
 
 test('[6.01] whoever is known is let in', async () => {
@@ -23,7 +24,29 @@ test.each<[Asking, string, object]>([
     'Bearer a.b.c',
     { code: 'PGRST303', message: 'JWT not in audience', details: 'no such role' },
   ],
-  [invalid, 'Bearer a.b.c', { code: 'PGRST301', message: 'No suitable key or wrong key type' }],
+  [
+    invalid,
+    'Bearer a.b.c',
+    { code: 'PGRST301', message: 'JWT cryptographic operation failed', details: null },
+  ],
+  [
+    invalid,
+    `Bearer ${withHeader({ alg: 'HS256' })}`,
+    {
+      code: 'PGRST301',
+      message: 'No suitable key or wrong key type',
+      details: 'None of the keys was able to decode the JWT',
+    },
+  ],
+  [
+    invalid,
+    `Bearer ${withHeader({ alg: 'none' })}`,
+    {
+      code: 'PGRST301',
+      message: 'Wrong or unsupported encoding algorithm',
+      details: "JWT is unsecured but expected 'alg' was not 'none'",
+    },
+  ],
   [invalid, 'bearer   a.b', { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 2' }],
   [invalid, 'Bearer a', { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 1' }],
   [invalid, 'Bearer', { code: 'PGRST301', message: 'Empty JWT is sent in Authorization header' }],

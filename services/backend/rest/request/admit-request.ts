@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose'
 import { readBounded } from '#services/shared/read-bounded.ts'
 import { type TokenProblem, type TokenReader, whoAsks } from '../../access/token-reader.ts'
 import type { Who } from '../../access/who.ts'
@@ -22,13 +23,32 @@ function wordsFor(problem: TokenProblem, authorization: string) {
   if (problem.kind === 'wrong-claims')
     return { code: 'PGRST303', message: 'JWT not in audience', details: problem.problem }
   const token = authorization.replace(/^bearer *\s*/i, '')
-  const message = token === '' ? 'Empty JWT is sent in Authorization header' : describeForm(token)
-  return { code: 'PGRST301', message, details: null }
+  return { code: 'PGRST301', ...describeForm(token) }
 }
 
-function describeForm(token: string): string {
+function describeForm(token: string): { message: string; details: string | null } {
+  if (token === '') return { message: 'Empty JWT is sent in Authorization header', details: null }
   const parts = token.split('.').length
-  return parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
+  if (parts !== 3) return { message: `Expected 3 parts in JWT; got ${parts}`, details: null }
+  const algorithm = algorithmOf(token)
+  if (algorithm === undefined) return { message: 'JWT cryptographic operation failed', details: null }
+  if (algorithm === 'none')
+    return {
+      message: 'Wrong or unsupported encoding algorithm',
+      details: "JWT is unsecured but expected 'alg' was not 'none'",
+    }
+  return {
+    message: 'No suitable key or wrong key type',
+    details: 'None of the keys was able to decode the JWT',
+  }
+}
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg
+  } catch {
+    return undefined
+  }
 }
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
