@@ -222,6 +222,13 @@ describeBackend('files of the backend', ({ database, twin }) => {
       metadata: {},
     })
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(true)
+    const head = (of: string) =>
+      open(`${ORIGIN}/storage/v1/object/${of}/${BUCKET}/${user.id}/a.jpg`, { method: 'HEAD' })
+    const [told, file] = [await head('info/public'), await head('public')]
+    expect(told.status).toBe(200)
+    for (const name of ['etag', 'content-type', 'content-length', 'last-modified', 'cache-control'])
+      expect(told.headers.get(name), name).toBe(file.headers.get(name))
+    expect(told.headers.get('content-type')).toBe('image/webp')
     const { data: removed } = await files.remove([`${user.id}/a.jpg`, `${user.id}/none.jpg`])
     expect(removed).toMatchObject([{ name: `${user.id}/a.jpg`, owner: user.id, user_metadata: {} }])
     expect((await files.exists(`${user.id}/a.jpg`)).data).toBe(false)

@@ -1,16 +1,20 @@
 import type { Context } from 'hono'
+import type { CallerEnvironment } from '../../api-key/caller.ts'
 import type { ObjectAddress } from '../input/read-request.ts'
 import { findObject, type Reader } from '../objects/find-object.ts'
 import type { StorageParts } from '../parts.ts'
+import { sendFile } from './send-file.ts'
 
+/** Asking for the head alone tells the file's own headers, as at the hosted service, and not those of this description. */
 export async function describeFile(
-  { database }: StorageParts,
-  c: Context,
+  parts: StorageParts,
+  c: Context<CallerEnvironment>,
   reader: Reader,
   address: ObjectAddress,
 ): Promise<Response> {
+  if (c.req.method === 'HEAD') return sendFile(parts, c, reader, address, {})
   const { metadata, user_metadata, created_at, updated_at, ...object } = await findObject(
-    database,
+    parts.database,
     reader,
     address,
   )
