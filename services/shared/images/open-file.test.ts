@@ -48,6 +48,12 @@ describe('a PNG', () => {
     for (const bytes of [png.subarray(0, 300), png.subarray(0, 40), png.subarray(0, 8)])
       expect(await encodeAnew(bytes, 320)).toEqual({ kind: 'broken' })
   })
+
+  test('whose bytes have a wrong sum is read, as browsers read it', async () => {
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII='
+    expect(await encodeAnew(Buffer.from(pixel, 'base64'), 320)).toMatchObject({ kind: 'encoded' })
+  })
 })
 
 describe('an AVIF', () => {
