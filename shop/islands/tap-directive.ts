@@ -104,9 +104,9 @@ const tap: ClientDirective = (load, directive, element) => {
   if (options.stored) whenStored(options.stored, () => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 
-/** An event of a pointer makes React do so. */
+/** Such an event makes React do so. Nothing else listens to this one: what closes at the next touch would take it for that. */
 function hydrateAtOnce(target: Element | null): void {
-  target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 }
 
 function isLeftToTheBrowser(target: HTMLElement): boolean {

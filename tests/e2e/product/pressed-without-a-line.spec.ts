@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { cartButton, openProduct } from '../shop-verbs.ts'
+import { ONE_WIDTH } from '../tags.ts'
+
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+const notice = (page: Page) => page.locator('#loading:popover-open')
+
+test('a sentence that stands in for a toast stays while other islands wake', {
+  tag: ONE_WIDTH,
+}, async ({ page, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  const letGo = Promise.withResolvers<void>()
+  await page.route(/_astro\/product-stage[^/]*\.js/, async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.route(/_astro\/toaster[^/]*\.js/, (route) => route.abort())
+  await openProduct(page, 'keel-kneeling-chair')
+  await add(page).click()
+  await expect(notice(page)).toHaveText('Loading...')
+  letGo.resolve()
+  await expect(notice(page)).toContainText('Added to cart!')
+  // The cart's control shows the new number without React, and wakes to what it shows.
+  const control = page.locator('header astro-island').filter({ has: page.locator('#cart-sheet') })
+  await expect(control).not.toHaveAttribute('ssr')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await expect(notice(page)).toContainText('Added to cart!')
+  await page.mouse.click(5, 400)
+  await expect(notice(page)).toBeHidden()
+})
