@@ -11,15 +11,17 @@ const SHOWN_AFTER_MS = 150
  */
 export function showLoading(): void {
   const notice = document.getElementById('loading')
-  const words = notice?.lastElementChild
-  if (!words) return
+  const ring = notice?.firstElementChild
+  if (!ring) return
   let timer: ReturnType<typeof setTimeout> | undefined
-  const say = (text: string, afterMs = SHOWN_AFTER_MS) => {
+  const show = (...said: (Element | string)[]) => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      notice.togglePopover(true)
-      words.textContent = text
-    }, afterMs)
+    notice.togglePopover(true)
+    notice.replaceChildren(...said)
+  }
+  const say = (text: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(show, SHOWN_AFTER_MS, ring, text)
   }
   const end = () => {
     clearTimeout(timer)
@@ -28,7 +30,7 @@ export function showLoading(): void {
   addEventListener(HELD, () => say('Loading...'))
   addEventListener(LET_GO, end)
   addEventListener(MISSED, () => {
-    say(NOT_LOADED, 0)
+    show(NOT_LOADED)
     addEventListener('pointerdown', end, { once: true })
   })
   // `pagehide` clears the notice for a return to this page from the back/forward cache.

@@ -1,10 +1,9 @@
 /** Says something until the next touch in the notice that stands on every page and needs no more script. */
 export function sayInNotice(words: string): void {
   const notice = document.getElementById('loading')
-  const place = notice?.lastElementChild
-  if (!place) return
+  if (!notice) return
   notice.togglePopover(true)
-  place.textContent = words
+  notice.textContent = words
   const end = () => notice.togglePopover(false)
   addEventListener('pointerdown', end, { once: true })
   addEventListener('keydown', end, { once: true })

@@ -102,7 +102,7 @@ test('the notice holds a sentence on a phone, where a toast did not come to say 
   const notice = page.locator('#loading')
   await notice.evaluate((box: HTMLElement) => {
     box.showPopover()
-    box.lastElementChild?.append('Added to cart! Keel Kneeling Chair · Natural birch / Oat · 2 of it')
+    box.append('Added to cart! Keel Kneeling Chair · Natural birch / Oat · 2 of it')
   })
   const { x = 0, width = 0 } = (await notice.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(300)

@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { cartButton, openProduct } from '../shop-verbs.ts'
 import { ONE_WIDTH } from '../tags.ts'
 
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
 const notice = (page: Page) => page.locator('#loading:popover-open')
+const ring = (page: Page): Locator => notice(page).locator(':scope > *')
 
-test('a sentence that stands in for a toast stays while other islands wake', {
+test('a sentence that stands in for a toast has no ring beside it, and stays while other islands wake', {
   tag: ONE_WIDTH,
 }, async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/)
@@ -19,8 +20,10 @@ test('a sentence that stands in for a toast stays while other islands wake', {
   await openProduct(page, 'keel-kneeling-chair')
   await add(page).click()
   await expect(notice(page)).toHaveText('Loading...')
+  await expect(ring(page)).toBeVisible()
   letGo.resolve()
   await expect(notice(page)).toContainText('Added to cart!')
+  await expect(ring(page)).toHaveCount(0)
   // The cart's control shows the new number without React, and wakes to what it shows.
   const control = page.locator('header astro-island').filter({ has: page.locator('#cart-sheet') })
   await expect(control).not.toHaveAttribute('ssr')
