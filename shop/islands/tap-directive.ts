@@ -50,7 +50,8 @@ const tap: ClientDirective = (load, directive, element) => {
     else if (isChanged) hydrateAtOnce(island.firstElementChild)
     // A form with an address works without the script, so it gets its clicks, those of a button outside of it too. From
     // then on the island sleeps: React would take for unchanged what the browser has changed meanwhile.
-    isWaking = !hasFailed || heldClicks.some((target: Held) => target.form?.matches('[action]'))
+    isWaking =
+      !hasFailed || (navigator.onLine && heldClicks.some((target: Held) => target.form?.matches('[action]')))
     if (isWaking) await letClicksThrough()
     else if (heldClicks.splice(0).length > 0) tell(MISSED)
   }

@@ -32,3 +32,31 @@ test('a sentence that stands in for a toast has no ring beside it, and stays whi
   await page.mouse.click(5, 400)
   await expect(notice(page)).toBeHidden()
 })
+
+test('without a line a press says so and stays on the page, and with one again it is answered', {
+  tag: ONE_WIDTH,
+}, async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_INTERNET_DISCONNECTED/)
+  faults.expect(/Error hydrating/)
+  await openProduct(page, 'keel-kneeling-chair')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await add(page).click()
+  await expect(notice(page)).toHaveText('This part did not load. Please try again.')
+  await expect(page).toHaveURL(/\/product\//)
+  await context.setOffline(false)
+  await add(page).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('without a line and without the script of all pages, a press says so and stays on the page', {
+  tag: ONE_WIDTH,
+}, async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_FAILED/)
+  await page.route(/_astro\/always\.[^/]*\.js/, (route) => route.abort())
+  await openProduct(page, 'keel-kneeling-chair')
+  await context.setOffline(true)
+  await add(page).click()
+  await expect(notice(page)).toHaveText('This part did not load. Please try again.')
+  await expect(page).toHaveURL(/\/product\//)
+})
