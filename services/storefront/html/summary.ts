@@ -6,7 +6,7 @@ import { pictureUrl } from '../images/picture-url.ts'
 import { lastQuoteDay } from '../pricing/delivery-days.ts'
 import { settingOf } from '../pricing/drafted-lines.ts'
 import { variantName } from '../pricing/line-names.ts'
-import { formatRate, formatUsd } from '../pricing/money.ts'
+import { formatRate, formatSum, formatUsd } from '../pricing/money.ts'
 import type { Quote, QuoteLine } from '../pricing/quote.ts'
 import type { Html } from './document.ts'
 
@@ -98,7 +98,7 @@ export function quoteRows(
   return [
     { name: 'Subtotal', amount: formatUsd(subtotalCents) },
     ...(discount && discount.cents > 0
-      ? [{ name: `Discount ${discount.code}`, amount: `-${formatUsd(discount.cents)}` }]
+      ? [{ name: `Discount ${discount.code}`, amount: formatSum(-discount.cents) }]
       : []),
     {
       // The usual method needs no name.

@@ -50,7 +50,7 @@ test('from the subtotal to the total, line by line', () => {
   })
   expect(orderSums(order)).toEqual([
     { name: 'Subtotal', amount: '$600.00' },
-    { name: 'Discount BUY2SAVE10', amount: '-$60.00' },
+    { name: 'Discount BUY2SAVE10', amount: '−$60.00' },
     { name: 'Express delivery', amount: '$24.95' },
     { name: 'Tax', amount: '$29.70' },
     { name: 'Total', amount: '$594.65', isTotal: true },
@@ -63,7 +63,7 @@ test('no discount has no line, and delivery that costs nothing is free', () => {
   ).toEqual(['Subtotal: $200.00', 'Standard delivery: Free', 'Tax: $0.00', 'Total: $200.00'])
   expect(orderSums(madeOrder({ discountCode: 'A', discountCents: 1 }))[1]).toEqual({
     name: 'Discount A',
-    amount: '-$0.01',
+    amount: '−$0.01',
   })
 })
 

@@ -6,7 +6,7 @@ import type { Address } from '../address/address-schema.ts'
 import type { Sum } from '../html/summary.ts'
 import { pictureUrl } from '../images/picture-url.ts'
 import { lineName } from '../pricing/line-names.ts'
-import { formatUsd } from '../pricing/money.ts'
+import { formatSum, formatUsd } from '../pricing/money.ts'
 import type { Order, OrderLine } from './order.ts'
 
 /** Twice the displayed size, for high-density screens. */
@@ -33,7 +33,7 @@ export function mailedPicture(
 
 /** Lists the sums from subtotal to total for the status page and the mail. */
 export function orderSums(order: Order): Sum[] {
-  const discount = { name: `Discount ${order.discountCode}`, amount: `-${formatUsd(order.discountCents)}` }
+  const discount = { name: `Discount ${order.discountCode}`, amount: formatSum(-order.discountCents) }
   return [
     { name: 'Subtotal', amount: formatUsd(order.subtotalCents) },
     ...(order.discountCents > 0 ? [discount] : []),

@@ -8,7 +8,7 @@ import { document, type Html } from '../html/document.ts'
 import { type Sum, sums } from '../html/summary.ts'
 import { lastQuoteDay, quoteDay } from '../pricing/delivery-days.ts'
 import { lineName } from '../pricing/line-names.ts'
-import { formatRate, formatUsd } from '../pricing/money.ts'
+import { formatRate, formatSum, formatUsd } from '../pricing/money.ts'
 import type { Quote, QuoteLine } from '../pricing/quote.ts'
 import { type KeptQuote, quotePath } from './kept-quote.ts'
 import { NEW_QUOTE_PATH } from './new-quote-page.ts'
@@ -121,7 +121,7 @@ export function quotedSums({
       ? [
           {
             name: `Quantity discount ${discount.percent}%, ${discount.code}`,
-            amount: `-${formatUsd(discount.cents)}`,
+            amount: formatSum(-discount.cents),
           },
         ]
       : []),

@@ -58,11 +58,11 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
 
   test('a percentage, an amount and free delivery are told to the cart and taken off the order', async () => {
     const cases = [
-      [await fivePercent(), 'takes 5% off: $2.00', 'Discount CODE -$2.00', 'Total (USD) $47.95', '38.0'],
+      [await fivePercent(), 'takes 5% off: $2.00', 'Discount CODE −$2.00', 'Total (USD) $47.95', '38.0'],
       [
         await make({ kind: 'amount', amount: '7.50' }),
         'takes off $7.50',
-        '-$7.50',
+        '−$7.50',
         'Total (USD) $42.45',
         '32.5',
       ],

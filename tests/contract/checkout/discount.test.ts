@@ -18,13 +18,13 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
     const applied = await buyer.submit(page, 'discount', { discountCode: ' buy2save10 ' })
     expect(applied.status).toBe(200)
     expect(applied.url.pathname).toMatch(/\/payment$/)
-    expect(textOf(applied.html)).toContain('Discount BUY2SAVE10 -$49.80')
+    expect(textOf(applied.html)).toContain('Discount BUY2SAVE10 −$49.80')
     expect(textOf(applied.html)).toContain('Total (USD) $448.20')
 
     const removed = await buyer.submit(applied, 'discount')
     expect(textOf(removed.html)).toContain('Total (USD) $498.00')
     const again = await buyer.submit(removed, 'discount', { discountCode: 'BUY2SAVE10' })
-    expect(textOf((await pay(buyer, again)).html)).toContain('Discount BUY2SAVE10 -$49.80')
+    expect(textOf((await pay(buyer, again)).html)).toContain('Discount BUY2SAVE10 −$49.80')
   })
 
   test.each([
@@ -61,7 +61,7 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
   })
 
   test('a code that came with the cart is applied, or says why not', async () => {
-    expect(textOf((await openPayment(4, ['BUY4SAVE20'])).html)).toContain('Discount BUY4SAVE20 -$199.20')
+    expect(textOf((await openPayment(4, ['BUY4SAVE20'])).html)).toContain('Discount BUY4SAVE20 −$199.20')
     expect(textOf((await openPayment(1, ['BUY4SAVE20'])).html)).toContain('BUY4SAVE20 needs at least 4 items')
     expect(textOf((await openPayment(1, ['HALFOFF'])).html)).toContain(
       'HALFOFF is not one of our discount codes',
@@ -73,7 +73,7 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
     const discountCodes = ['BUY2SAVE10', 'BUY4SAVE20']
     const cart = await fillCart(database(), { lines: [{ variantId, quantity: 2 }], discountCodes })
     const page = await goToPayment(buyer, cart, { state: 'OR', zip: '97201' })
-    expect(textOf(page.html)).toContain('Discount BUY2SAVE10 -$49.80')
+    expect(textOf(page.html)).toContain('Discount BUY2SAVE10 −$49.80')
     const changeTo = (quantity: number) =>
       database()
         .query.updateTable('storefront.cart_lines')
@@ -82,11 +82,11 @@ describeEmptyStorefront('discount codes', ({ database, twin }) => {
         .execute()
     await changeTo(4)
     const four = await buyer.open(page.url.href)
-    expect(textOf(four.html)).toContain('Discount BUY4SAVE20 -$199.20')
+    expect(textOf(four.html)).toContain('Discount BUY4SAVE20 −$199.20')
     await changeTo(3)
     const three = await buyer.open(page.url.href)
-    expect(textOf(three.html)).toContain('Discount BUY2SAVE10 -$74.70')
-    expect(textOf((await pay(buyer, three)).html)).toContain('Discount BUY2SAVE10 -$74.70')
+    expect(textOf(three.html)).toContain('Discount BUY2SAVE10 −$74.70')
+    expect(textOf((await pay(buyer, three)).html)).toContain('Discount BUY2SAVE10 −$74.70')
   })
 
   test('a code that was taken off in the checkout stays off, though the cart has it', async () => {

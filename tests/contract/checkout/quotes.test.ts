@@ -25,7 +25,7 @@ describeQuotes('a quote for an employer', (world) => {
     expect(text).toContain('Valid through April 5, 2026')
     expect(text).toContain('Maine, ZIP code 04101')
     expect(text).toContain('4 $249.00 $996.00')
-    expect(text).toContain('Quantity discount 20%, BUY4SAVE20 -$199.20')
+    expect(text).toContain('Quantity discount 20%, BUY4SAVE20 −$199.20')
     expect(text).toContain('Standard delivery Free')
     expect(text).toContain('Maine sales tax (5.5%) $43.82')
     expect(text).toContain('Total (USD) $840.62')
@@ -42,7 +42,7 @@ describeQuotes('a quote for an employer', (world) => {
     expect(checkout.url.pathname).toMatch(/^\/checkouts\//)
     expect(textOf(checkout.html)).toMatch(/Prices of quote Q\d+, held through April 5, 2026/)
     const page = await toPayment(checkout)
-    expect(textOf(page.html)).toContain('Discount BUY4SAVE20 -$199.20')
+    expect(textOf(page.html)).toContain('Discount BUY4SAVE20 −$199.20')
     expect(textOf(page.html)).toContain('Total (USD) $840.62')
     const removed = await buyer().submit(page, 'discount', { discountCode: '' })
     const typed = await buyer().submit(removed, 'discount', { discountCode: 'buy4save20' })
@@ -142,7 +142,7 @@ describeQuotes('a quote for an employer', (world) => {
     expect(textOf(page.html)).toContain('with the discount for that many')
     const payment = textOf((await toPayment(await order(page))).html)
     expect(payment).toContain('Subtotal $747.00')
-    expect(payment).toContain('Discount BUY3SAVE15 -$112.05')
+    expect(payment).toContain('Discount BUY3SAVE15 −$112.05')
   })
 
   test('is kept for thirty days after its end, and a cart that was made of it stays', async () => {

@@ -143,7 +143,7 @@ describeOnEveryEngine('less than the 50 cents that Stripe takes at least', ({ da
   })
 
   test.each([
-    ['before', 'Total (USD) $263.01 Not charged -$0.31 Paid (USD) $262.70 Paid with', false],
+    ['before', 'Total (USD) $263.01 Not charged −$0.31 Paid (USD) $262.70 Paid with', false],
     ['after', 'Total (USD) $262.70 Paid with', true],
   ])('for an edit %s the money is taken leaves an invoice of what was paid', async (_, sums, isTaken) => {
     const { path } = await buyWithWaivedPart({ isTaken })

@@ -65,14 +65,14 @@ describeOnEveryEngine('a difference of an edit that is not charged', ({ database
     expect(added).toContain(`Adds to invoice ${name}`)
     expect(added).toContain('Changed order Glide (Walnut / Oat): 1 added, at $0.30 each.')
     expect(added).toContain(
-      'Difference before tax $0.30 Tax $0.01 Total (USD) $0.31 Not charged -$0.31 Paid (USD) $0.00',
+      'Difference before tax $0.30 Tax $0.01 Total (USD) $0.31 Not charged −$0.31 Paid (USD) $0.00',
     )
     expect(added).not.toContain('Paid with')
 
     await bought.edit({ lines: [{ line: 2, quantity: 0 }] })
     const [, , removed = ''] = await papersOf(bought.path)
     expect(removed).toContain('Glide (Walnut / Oat): removed (it was 1).')
-    expect(removed).toContain('Total (USD) -$0.31 Not charged before $0.31 Paid (USD) $0.00')
+    expect(removed).toContain('Total (USD) −$0.31 Not charged before $0.31 Paid (USD) $0.00')
   })
 
   test('has no paper of its own where the first invoice names its goods', async () => {

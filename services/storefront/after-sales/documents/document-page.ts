@@ -12,7 +12,7 @@ import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
 import { formatDated } from '../../pricing/delivery-days.ts'
 import { lineName } from '../../pricing/line-names.ts'
-import { formatRate, formatUsd } from '../../pricing/money.ts'
+import { formatRate, formatSum, formatUsd } from '../../pricing/money.ts'
 import { describeEdit } from '../edit/describe-edit.ts'
 import { reasonWords } from '../refunds/refund-words.ts'
 
@@ -63,8 +63,8 @@ function editedPart(content: DocumentContent, edit: Edit): Html {
   const paidCents = content.paid_cents ?? moreCents
   return html`${changesList(edit)}
 ${sums([
-  { name: 'Difference before tax', amount: formatUsd(moreCents - taxCents) },
-  { name: 'Tax', amount: formatUsd(taxCents) },
+  { name: 'Difference before tax', amount: formatSum(moreCents - taxCents) },
+  { name: 'Tax', amount: formatSum(taxCents) },
   ...totals(moreCents, paidCents),
 ])}
 ${paidCents > 0 ? html`<p>Paid with ${paidWith(cardOf(content))}.</p>` : ''}`
@@ -112,7 +112,7 @@ function linesTable(lines: readonly DocumentLine[], caption: string): Html {
 
 function invoiceSums(content: DocumentContent, terms: Terms): Sum[] {
   const { discount_code, discount_cents, delivery, delivery_cents, state } = content
-  const discount = { name: `Discount ${discount_code}`, amount: `-${formatUsd(discount_cents)}` }
+  const discount = { name: `Discount ${discount_code}`, amount: formatSum(-discount_cents) }
   return [
     { name: 'Subtotal', amount: formatUsd(content.subtotal_cents) },
     ...(discount_cents > 0 ? [discount] : []),
@@ -133,12 +133,12 @@ function invoiceSums(content: DocumentContent, terms: Terms): Sum[] {
  * later edit takes out again, nothing goes back.
  */
 function totals(totalCents: number, paidCents: number): Sum[] {
-  const total = { name: 'Total (USD)', amount: formatUsd(totalCents) }
+  const total = { name: 'Total (USD)', amount: formatSum(totalCents) }
   const addedCents = paidCents - totalCents
   if (addedCents === 0) return [{ ...total, isTotal: true }]
   return [
     total,
-    { name: addedCents < 0 ? 'Not charged' : 'Not charged before', amount: formatUsd(addedCents) },
+    { name: addedCents < 0 ? 'Not charged' : 'Not charged before', amount: formatSum(addedCents) },
     { name: 'Paid (USD)', amount: formatUsd(paidCents), isTotal: true },
   ]
 }

@@ -120,9 +120,9 @@ describeEmptyStorefront('a cart’s codes, buyer, note and attributes', ({ datab
   test('[9.08] the checkout asks for what the cart said, then and after a change in the cart', async () => {
     const { cart } = await enter('BUY2SAVE10', 'BUY3SAVE15')
     const page = await goToPayment(buyer, cart.checkoutUrl)
-    expect(textOf(page.html)).toContain('Subtotal $88.50 Discount BUY3SAVE15 -$13.28')
+    expect(textOf(page.html)).toContain('Subtotal $88.50 Discount BUY3SAVE15 −$13.28')
     await enter('buy2save10')
-    expect(textOf((await buyer.open(page.url.href)).html)).toContain('Discount BUY2SAVE10 -$8.85')
+    expect(textOf((await buyer.open(page.url.href)).html)).toContain('Discount BUY2SAVE10 −$8.85')
     await enter()
     expect(textOf((await buyer.open(page.url.href)).html)).not.toContain('Discount BUY')
   })
