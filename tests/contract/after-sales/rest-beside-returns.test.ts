@@ -70,17 +70,24 @@ describeOnOneEngine('all that is left of an order with an open return', ({ datab
   })
 
   test('a return whose money went back as an amount ends without another refund, and its buyer reads that', async () => {
-    const { shop, order, ask, refund, path, takeBack } = await openWithReturn(2, 1)
+    const { shop, order, ask, refund, path } = await openWithReturn(2, 1)
     await refund({ of: 'amount', amount: '577.09' })
     expect((await ask('GET', path)).body).toMatchObject({ worthCents: 0, backBeforeCents: TOTAL_CENTS })
-    expect((await takeBack()).status).toBe(200)
+    expect((await ask('PUT', `${path}/receipt`, { goods: 'restock' })).status).toBe(200)
+    const pageOf = async (path: string) => textOf((await shop.buyer.open(path)).html)
+    expect(await pageOf(order.path)).toContain(
+      'Your return has arrived. Nothing that you paid for it is left to pay back.',
+    )
+    for (const told of [order.path, `${order.path}/${path}`])
+      expect(await pageOf(told)).toMatch(/Arrived on [^;]*; nothing is left to pay back/)
+    expect((await ask('PUT', `${path}/refund`, {})).status).toBe(200)
     const [arrived, mail] = (await mailsTo(database(), order.email)).slice(-2)
     expect(arrived?.subject).toBe(`Your return R${order.number}-1 has arrived`)
     expect(arrived?.text).not.toContain('Your refund comes')
     expect(mail?.subject).toBe(`Your return R${order.number}-1 is complete`)
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('Nothing that you paid for it is left to pay back')
     expect(mail?.text).not.toContain('$0.00')
-    const page = textOf((await shop.buyer.open(`${order.path}/${path}`)).html)
+    const page = await pageOf(`${order.path}/${path}`)
     expect(page).toContain('Complete since')
     expect(page).not.toContain('$0.00')
   })

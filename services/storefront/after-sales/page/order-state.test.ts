@@ -3,6 +3,9 @@ import { madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-o
 import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { arrivalWords, orderStateLabel, orderStateWords } from './order-state.ts'
 
+/** What the return of `madeReturn` is worth. */
+const worths = new Map([[1, 20_000]])
+
 test.each([
   [null, 'Your return is open: pack it, and wait for the label.'],
   [
@@ -12,25 +15,33 @@ test.each([
 ])('[2.46] the label of a return was sent at %s', (labelSentAt, words) => {
   const asked = madeReturn('requested', [{ position: 0, quantity: 1 }], { labelSentAt })
   const now = new Date('2026-03-22T18:00:00Z')
-  expect(orderStateWords({ order: madeOrder(), returns: [asked], refunds: [], now })).toBe(words)
+  expect(orderStateWords({ order: madeOrder(), returns: [asked], refunds: [], worths, now })).toBe(words)
 })
 
 test('a return for which nothing was left to pay back is complete, and was not refunded', () => {
   const now = new Date('2026-03-30T18:00:00Z')
   const at = (refundCents: number) => {
     const asked = madeReturn('refunded', [{ position: 0, quantity: 1 }], { refundCents })
-    const state = { order: madeOrder(), returns: [asked], refunds: [], now }
+    const state = { order: madeOrder(), returns: [asked], refunds: [], worths, now }
     return [orderStateWords(state), orderStateLabel(state)]
   }
   expect(at(0)).toEqual(['Your return is complete.', 'Return complete'])
   expect(at(1)).toEqual(['Your return was refunded.', 'Return refunded'])
 })
 
+test('a return that arrived and is worth nothing any more is promised no refund', () => {
+  const state = { order: madeOrder(), returns: [madeReturn('received', [{ position: 0, quantity: 1 }])] }
+  const wordsOf = (worthCents: number) =>
+    orderStateWords({ ...state, refunds: [], worths: new Map([[1, worthCents]]), now: new Date(0) })
+  expect(wordsOf(1)).toBe('Your return has arrived. The refund is next.')
+  expect(wordsOf(0)).toBe('Your return has arrived. Nothing that you paid for it is left to pay back.')
+})
+
 test('a canceled order promises its payment back only where some of it was left to go back', () => {
   const now = new Date('2026-03-07T18:00:00Z')
   const order = madeOrder({ cancelledAt: now })
   const wordsOf = (...refunds: object[]) =>
-    orderStateWords({ order, returns: [], refunds: refunds as Refund[], now })
+    orderStateWords({ order, returns: [], refunds: refunds as Refund[], worths, now })
   const before = { kind: 'owner', amountCents: 2_000, retryOf: null } as const
   const rest = { kind: 'cancellation', amountCents: 18_000, retryOf: null } as const
   const whole = { ...rest, amountCents: 20_000 }
@@ -67,7 +78,7 @@ test.each([
   (changes, day, words, label, row) => {
     const order = madeOrder({ fulfilment: sentAt('2026-03-07T18:00:00Z'), ...changes })
     const now = new Date(`${day}T18:00:00Z`)
-    expect(orderStateWords({ order, returns: [], refunds: [], now })).toBe(words)
+    expect(orderStateWords({ order, returns: [], refunds: [], worths, now })).toBe(words)
     expect(orderStateLabel({ order, returns: [], refunds: [], now })).toBe(label)
     expect(arrivalWords(order, now)?.toString()).toBe(row)
   },
@@ -77,7 +88,7 @@ test('an order that has not shipped says after its last promised day that it is 
   const order = madeOrder()
   const told = (day: string) => {
     const now = new Date(`${day}T18:00:00Z`)
-    const state = { order, returns: [], refunds: [], now }
+    const state = { order, returns: [], refunds: [], worths, now }
     return [orderStateWords(state), orderStateLabel(state), arrivalWords(order, now)?.toString()]
   }
   const placed = `Your order is placed. The confirmation goes to ${order.email}.`
@@ -93,7 +104,7 @@ test('a late order promises no full refund where something went back before, and
   const order = madeOrder()
   const now = new Date('2026-03-17T18:00:00Z')
   const told = (...refunds: object[]) => {
-    const state = { order, returns: [], refunds: refunds as Refund[], now }
+    const state = { order, returns: [], refunds: refunds as Refund[], worths, now }
     return [orderStateWords(state), orderStateLabel(state)]
   }
   const refund = { kind: 'owner', state: 'paid', amountCents: 10_000, retryOf: null, lines: [] }

@@ -14,8 +14,19 @@ interface OrderState {
   readonly now: Date
 }
 
+/** What each return is worth, by its id. */
+interface WorthOfReturns {
+  readonly worths: ReadonlyMap<number, number>
+}
+
 /** Tells the latest thing that happened to the order, in a sentence. */
-export function orderStateWords({ order, returns, refunds, now }: OrderState): string {
+export function orderStateWords({
+  order,
+  returns,
+  refunds,
+  worths,
+  now,
+}: OrderState & WorthOfReturns): string {
   if (order.cancelledAt) {
     // An edit that was paid for is a payment of its own, and each payment goes back by a refund.
     const ofCancellation = refunds.filter(({ kind, retryOf }) => kind === 'cancellation' && retryOf === null)
@@ -24,12 +35,15 @@ export function orderStateWords({ order, returns, refunds, now }: OrderState): s
     const what = backCents === order.paidCents ? 'your full payment' : 'the rest of your payment'
     return `Nothing will ship, and ${what} goes back to you.`
   }
-  const { state, labelSentAt, refundCents } = returns.at(-1) ?? {}
+  const { id, state, labelSentAt, refundCents } = returns.at(-1) ?? {}
   if (state === 'requested')
     return labelSentAt
       ? `Your return is open: pack it, and use the label we emailed on ${formatDay(labelSentAt)}.`
       : 'Your return is open: pack it, and wait for the label.'
-  if (state === 'received') return 'Your return has arrived. The refund is next.'
+  if (state === 'received')
+    return id !== undefined && worths.get(id) === 0
+      ? 'Your return has arrived. Nothing that you paid for it is left to pay back.'
+      : 'Your return has arrived. The refund is next.'
   if (state === 'refunded')
     return refundCents === 0 ? 'Your return is complete.' : 'Your return was refunded.'
   if (isAllRefunded(order, refunds)) return 'All items of your order were refunded, so nothing will ship.'

@@ -21,6 +21,7 @@ import { askForPayment, editRow } from '../edit/edit-row.ts'
 import { type OrderEdit, readEdits } from '../edit/order-edits.ts'
 import { orderAside } from '../order-aside.ts'
 import { reasonWords, refundStateWords } from '../refunds/refund-words.ts'
+import { readWorthsOf } from '../returns/list-returns.ts'
 import { readReturns } from '../returns/read-returns.ts'
 import { returnPath, returnStateWords } from '../returns/return-words.ts'
 import type { GoodsBack } from '../returns/returnable.ts'
@@ -32,6 +33,8 @@ interface OrderView extends GoodsBack {
   readonly claims: readonly Claim[]
   readonly edits: readonly OrderEdit[]
   readonly documents: readonly IssuedDocument[]
+  /** What each return is worth, by its id. */
+  readonly worths: ReadonlyMap<number, number>
   readonly publicUrl: string
   readonly signingKey: string
   readonly now: Date
@@ -52,7 +55,8 @@ export function orderStatus(parts: StorefrontParts): Hono {
     ])
     const version = readEmbedded(c.req.query(EMBEDDED))
     const told = version && (await tellCompleted(database.reads, order, { version, publicUrl }))
-    const cases = { returns, claims, edits, refunds, documents }
+    const worths = await readWorthsOf(database.reads, returns)
+    const cases = { returns, claims, edits, refunds, documents, worths }
     const isSentAgain = c.req.query(SENT_AGAIN) === '1'
     const view = { order, ...cases, publicUrl, signingKey, now: now(), isSentAgain }
     return c.html(orderPage(view, told))
@@ -81,7 +85,7 @@ ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></d
 <div><dt>Paid</dt><dd>${paidWords(view)}${invoiceLines(view)}</dd></div>
 ${view.edits.map((edit) => editRow(order, edit, now))}
 ${shownToBuyer(view.refunds).map((refund) => html`<div><dt>Refund</dt><dd>${formatUsd(refund.amountCents)}<br>${refundStateWords(order, refund)}${reasonLine(refund)}${creditNoteLine(view, refund)}</dd></div>`)}
-${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms)}</dd></div>`)}
+${view.returns.map((asked) => html`<div><dt>Return</dt><dd><a href="${returnPath(order, asked)}">${asked.number}</a><br>${returnStateWords(asked, order.terms, view.worths.get(asked.id) ?? 0)}</dd></div>`)}
 ${view.claims.map((claim) => html`<div><dt>Claim</dt><dd><a href="${claimPath(order, claim)}">${claim.number}</a><br>${claimWords(claim)}</dd></div>`)}
 </dl>
 ${helpSection(view)}

@@ -22,16 +22,31 @@ export async function listReturns(
   asked: CaseQuery<ReturnList>,
 ): Promise<Outcome<ReturnPage>> {
   const { rows, next } = await readReturnPage(query, asked)
-  const orders = await readCaseOrders(
-    query,
-    rows.map(({ orderNumber }) => orderNumber),
-  )
+  const orders = await readOrdersOf(query, rows)
   const worths = await readWorths(query, rows, orders)
   const returns = rows.flatMap((row) => {
     const order = orders.get(row.orderNumber)
     return order ? [listedReturn(row, order, worths.get(row.id) ?? 0)] : []
   })
   return done({ returns, next })
+}
+
+/** What each return is worth to its buyer, by its id. */
+export async function readWorthsOf(
+  query: Kysely<Tables>,
+  returns: readonly Return[],
+): Promise<ReadonlyMap<number, number>> {
+  return readWorths(query, returns, await readOrdersOf(query, returns))
+}
+
+function readOrdersOf(
+  query: Kysely<Tables>,
+  returns: readonly Return[],
+): Promise<ReadonlyMap<number, CaseOrder>> {
+  return readCaseOrders(
+    query,
+    returns.map(({ orderNumber }) => orderNumber),
+  )
 }
 
 type OrderOfReturn = Pick<CaseOrder, 'number' | 'name' | 'email' | 'terms'> & {

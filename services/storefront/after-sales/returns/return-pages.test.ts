@@ -38,7 +38,7 @@ test('the drawing has a quiet zone, a name, and nothing that a page may not hold
 test('[2.46] whoever was sent the label is told when, and no more that it is to come', () => {
   const shown = (labelSentAt: Date | null) => {
     const asked = madeReturn('requested', [{ position: 0, quantity: 1 }], { labelSentAt })
-    return String(returnPage(madeOrder(), asked, 'https://keel.test'))
+    return String(returnPage(madeOrder(), asked, 20_000, 'https://keel.test'))
   }
   expect(shown(null)).toMatch(/we email it to you\. Print it.*A person at the shop emails you the label/s)
   const sent = shown(new Date('2026-03-21T18:00:00Z'))

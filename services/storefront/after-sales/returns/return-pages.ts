@@ -88,7 +88,8 @@ ${fieldError(name, errors[name])}
 </div>`
 }
 
-export function returnPage(order: Order, asked: Return, publicUrl: string): Html {
+/** @param worthCents  what is, or was, to be paid back for it */
+export function returnPage(order: Order, asked: Return, worthCents: number, publicUrl: string): Html {
   const { number, state, reason, refusal } = asked
   return document({
     title: `Return ${number}`,
@@ -97,7 +98,7 @@ export function returnPage(order: Order, asked: Return, publicUrl: string): Html
     main: html`<p class="kicker">Order ${order.number}</p>
 <h1>Return ${number}</h1>
 <dl class="facts">
-<div><dt>Status</dt><dd>${returnStateWords(asked, order.terms)}</dd></div>
+<div><dt>Status</dt><dd>${returnStateWords(asked, order.terms, worthCents)}</dd></div>
 ${refusal ? html`<div><dt>Why</dt><dd class="words">${refusal}</dd></div>` : ''}
 <div><dt>Items</dt><dd>${returnedLines(order, asked.lines).map((line) => html`${line.quantity} × ${lineName(line)}<br>`)}</dd></div>
 <div><dt>Reason</dt><dd>${reason}</dd></div>

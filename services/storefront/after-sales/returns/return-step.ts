@@ -9,6 +9,7 @@ import { readRefunds } from '../../payments/refunds/read-refunds.ts'
 import { findCase } from '../case-number.ts'
 import { isFormKey } from '../form/form-parts.ts'
 import { returnUntil } from '../last-day-words.ts'
+import { readWorthsOf } from './list-returns.ts'
 import { type Return, readReturns } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { parcelSheet, returnFormPage, returnPage } from './return-pages.ts'
@@ -43,8 +44,10 @@ export function returnStep(parts: StorefrontParts): Hono {
           return showForm(parts, c, order, { fields, errors: request.errors })
       }
     })
-    .get(CASE, (c) => showCase(parts, c, returnPage))
-    .get(`${CASE}/sheet`, (c) => showCase(parts, c, parcelSheet))
+    .get(CASE, (c) =>
+      showCase(parts, c, (order, asked, worthCents) => returnPage(order, asked, worthCents, publicUrl)),
+    )
+    .get(`${CASE}/sheet`, (c) => showCase(parts, c, (order, asked) => parcelSheet(order, asked, publicUrl)))
 }
 
 interface Sent {
@@ -77,7 +80,7 @@ async function showForm(
 async function showCase(
   parts: StorefrontParts,
   c: Context,
-  page: (order: Order, asked: Return, publicUrl: string) => ReturnType<typeof returnPage>,
+  page: (order: Order, asked: Return, worthCents: number) => ReturnType<typeof returnPage>,
 ): Promise<Response> {
   const { database, publicUrl } = parts
   const order = await openOrder(parts, c)
@@ -85,7 +88,9 @@ async function showCase(
   const asked = await findCase('R', c.req.param('case'), order, (number) =>
     readReturns(database.reads, number),
   )
-  return asked ? c.html(page(order, asked, publicUrl)) : c.html(missingPage(publicUrl), 404)
+  if (!asked) return c.html(missingPage(publicUrl), 404)
+  const worths = await readWorthsOf(database.reads, [asked])
+  return c.html(page(order, asked, worths.get(asked.id) ?? 0))
 }
 
 function notReturnablePage(publicUrl: string, order: Order, text: string) {

@@ -31,7 +31,14 @@ test.each([
   [madeReturn('refunded', lines), 'Requested on Friday, March 20; we email you the label'],
   [madeReturn('refused', lines), 'Requested on Friday, March 20; we email you the label'],
 ])('how far it has come: $state', (asked, words) => {
-  expect(returnStateWords(asked, firstTerms)).toBe(words)
+  expect(returnStateWords(asked, firstTerms, 1)).toBe(words)
+})
+
+test('a return that is worth nothing any more is promised no refund', () => {
+  const asked = madeReturn('received', lines, { receivedAt: at('2026-03-24') })
+  expect(returnStateWords(asked, firstTerms, 0)).toBe(
+    'Arrived on Tuesday, March 24; nothing is left to pay back',
+  )
 })
 
 test('a return that has come further is told by where it is now', () => {
@@ -42,7 +49,7 @@ test('a return that has come further is told by where it is now', () => {
     refundCents: 1,
   }
   const told = (['requested', 'received', 'refunded', 'refused'] as const).map((state) =>
-    returnStateWords(madeReturn(state, lines, dates), firstTerms).slice(0, 8),
+    returnStateWords(madeReturn(state, lines, dates), firstTerms, 1).slice(0, 8),
   )
   expect(told).toEqual(['Requeste', 'Arrived ', 'Refunded', 'Refused '])
 })

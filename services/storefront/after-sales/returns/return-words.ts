@@ -19,8 +19,8 @@ export const RETURN_REASONS = [
   'Something else',
 ] as const
 
-/** Tells in a line how far the return has come. */
-export function returnStateWords(asked: Return, terms: Terms): string {
+/** Tells in a line how far the return has come. Where nothing that was paid for it is left, no refund is promised. */
+export function returnStateWords(asked: Return, terms: Terms, worthCents: number): string {
   const { state, requestedAt, labelSentAt, receivedAt, refundedAt, refundCents, refusedAt } = asked
   // What the buyer paid for these pieces, if anything, had gone back before they came.
   if (state === 'refunded' && refundedAt && refundCents === 0)
@@ -28,8 +28,11 @@ export function returnStateWords(asked: Return, terms: Terms): string {
   if (state === 'refunded' && refundedAt)
     return `Refunded on ${formatDay(refundedAt)}: ${formatUsd(refundCents ?? 0)}`
   if (state === 'refused' && refusedAt) return `Refused on ${formatDay(refusedAt)}`
-  if (state === 'received' && receivedAt)
-    return `Arrived on ${formatDay(receivedAt)}; the refund comes within ${refundDays(terms)}`
+  if (state === 'received' && receivedAt) {
+    const refund =
+      worthCents > 0 ? `the refund comes within ${refundDays(terms)}` : 'nothing is left to pay back'
+    return `Arrived on ${formatDay(receivedAt)}; ${refund}`
+  }
   if (labelSentAt)
     return `Requested on ${formatDay(requestedAt)}; we emailed you the label on ${formatDay(labelSentAt)}`
   return `Requested on ${formatDay(requestedAt)}; we email you the label`
