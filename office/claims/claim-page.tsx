@@ -2,7 +2,7 @@ import { CLAIM_OUTCOMES } from '#services/admin-contract/claims.ts'
 import { Deadline } from '../cases/case-bar.tsx'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Checkbox, Field, PostForm, Select } from '../ui/forms.tsx'
-import { MailLink, money, Notice, When } from '../ui/words.tsx'
+import { MailLink, money, Notice, TrackingNumber, When } from '../ui/words.tsx'
 import type { ClaimPage } from './load-claims.ts'
 
 type Props = ClaimPage & { readonly desk: Desk }
@@ -65,9 +65,12 @@ export function ClaimInFull({ desk, shown, refused }: Props) {
                   <dt>Sent</dt>
                   <dd>
                     <When at={shown.sentAt} now={now} />
-                    {shown.trackingNumber === null
-                      ? ', without a tracking number'
-                      : `, tracking number ${shown.trackingNumber}`}
+                    {', '}
+                    {shown.trackingNumber === null ? (
+                      'without a tracking number'
+                    ) : (
+                      <TrackingNumber number={shown.trackingNumber} />
+                    )}
                   </dd>
                 </>
               )}

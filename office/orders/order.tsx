@@ -3,7 +3,7 @@ import { deliveryName } from '#facts/delivery/delivery.ts'
 import { changeWords } from '#services/admin-contract/change-words.ts'
 import type { Desk } from '../desk/desk.ts'
 import { Button, Field, PostForm } from '../ui/forms.tsx'
-import { Badge, DayWords, Notice, When } from '../ui/words.tsx'
+import { Badge, DayWords, Notice, TrackingNumber, When } from '../ui/words.tsx'
 import type { ShownOrder } from './load-chosen-orders.ts'
 import type { OrderPage } from './load-order.ts'
 import { OrderForms } from './order-forms.tsx'
@@ -119,7 +119,7 @@ function Facts({ order, now }: { readonly order: ShownOrder; readonly now: Date 
         <>
           <dt>Sent</dt>
           <dd>
-            <When at={fulfilment.at} now={now} />, tracking number {fulfilment.trackingNumber}
+            <When at={fulfilment.at} now={now} />, <TrackingNumber number={fulfilment.trackingNumber} />
           </dd>
         </>
       )}

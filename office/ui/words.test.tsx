@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MailLink } from './words.tsx'
+import { MailLink, TrackingNumber } from './words.tsx'
 
 test.each([
   ["o'brien@example.com", "mailto:o'brien@example.com"],
@@ -8,4 +8,11 @@ test.each([
 ])('a mail goes to %s and to nobody else', (to, href) => {
   const html = renderToStaticMarkup(<MailLink to={to} />)
   expect(/href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#x27;', "'")).toBe(href)
+})
+
+test('the office leads to the carrier of a package, where its number tells which that is', () => {
+  expect(renderToStaticMarkup(<TrackingNumber number="1Z 999 AA1 01 2345 6784" />)).toBe(
+    'tracking number 1Z 999 AA1 01 2345 6784 (<a href="https://www.ups.com/track?tracknum=1Z999AA10123456784">track it at UPS</a>)',
+  )
+  expect(renderToStaticMarkup(<TrackingNumber number="a1b2" />)).toBe('tracking number a1b2')
 })

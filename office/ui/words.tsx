@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { carrierOf } from '#facts/delivery/carriers.ts'
 import { WORKSHOP_ZONE } from '#facts/delivery/delivery.ts'
 import { dayWords } from '#services/admin-contract/change-words.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -52,6 +53,22 @@ export function When({ at, now }: WhenProps) {
 /** A moment that an owner set, in the time that they set it in. */
 export function WorkshopMoment({ at }: Pick<WhenProps, 'at'>) {
   return <time dateTime={at}>{workshopMoment(at)}</time>
+}
+
+/** A package's number, with the page of its carrier where the number tells whose it is. */
+export function TrackingNumber({ number }: { readonly number: string }) {
+  const carrier = carrierOf(number)
+  return (
+    <>
+      tracking number {number}
+      {carrier && (
+        <>
+          {' '}
+          (<a href={carrier.url}>track it at {carrier.name}</a>)
+        </>
+      )}
+    </>
+  )
 }
 
 /** A day as the admin interface writes it, such as 2026-03-06. */

@@ -1,3 +1,4 @@
+import { carrierOf } from '#facts/delivery/carriers.ts'
 import { MAX_LISTED_ORDERS, orderListOperations } from '#services/admin-contract/order-list.ts'
 import { orderOperations } from '#services/admin-contract/orders.ts'
 import { minute, type Verb } from './admin-client.ts'
@@ -38,13 +39,18 @@ export const order: Verb = {
     else
       tell(
         fulfilment
-          ? `shipped ${minute(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}`
+          ? `shipped ${minute(fulfilment.at)}, tracking number ${fulfilment.trackingNumber}${carrierWords(fulfilment.trackingNumber)}`
           : 'not shipped yet',
       )
     for (const refund of shown.refunds) tell(refundLine(refund))
     if (deliveredOn) tell(`delivered ${deliveredOn}`)
     tell(shown.link)
   },
+}
+
+function carrierWords(trackingNumber: string): string {
+  const carrier = carrierOf(trackingNumber)
+  return carrier ? ` (${carrier.name})` : ''
 }
 
 export const fulfil: Verb = {

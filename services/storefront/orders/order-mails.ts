@@ -6,7 +6,7 @@ import { orderPath } from '../html/links.ts'
 import type { StorefrontParts } from '../parts.ts'
 import { windowWords } from '../pricing/delivery-days.ts'
 import type { Order } from './order.ts'
-import { mailedAddress, mailedLine, orderSums, pricedLine } from './order-words.ts'
+import { mailedAddress, mailedLine, orderSums, pricedLine, trackingBlock } from './order-words.ts'
 import { testNote } from './payment-words.ts'
 import { proofPath, proofToken } from './proof-of-purchase.ts'
 
@@ -63,7 +63,7 @@ export function shippingMail(order: Order, tracking: string, publicUrl: string):
     heading: withName('Your order is on its way', firstName),
     blocks: [
       { kind: 'paragraph', text: `Order ${number} should arrive ${windowWords(window)}.` },
-      { kind: 'paragraph', text: 'Tracking number:', number: tracking },
+      trackingBlock(tracking),
       { kind: 'goods', goods: lines.map((line) => mailedLine(line, publicUrl)) },
       { kind: 'button', href: `${publicUrl}${orderPath(order, undefined)}`, label: 'See your order' },
     ],

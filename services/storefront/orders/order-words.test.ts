@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeLine, madeOrder } from '#tests/fixtures/storefront/made-order.ts'
-import { mailedAddress, mailedLine, orderSums, pricedLine } from './order-words.ts'
+import { mailedAddress, mailedLine, orderSums, pricedLine, trackingBlock } from './order-words.ts'
 
 const ada = {
   email: 'ada@example.org',
@@ -65,6 +65,12 @@ test('no discount has no line, and delivery that costs nothing is free', () => {
     name: 'Discount A',
     amount: '−$0.01',
   })
+})
+
+test('a mail names the carrier whose number it is, and none where the number does not tell', () => {
+  const number = '9400 1112 0255 5842 3326 69'
+  expect(trackingBlock(number)).toEqual({ kind: 'paragraph', text: 'USPS tracking number:', number })
+  expect(trackingBlock('KEEL-42')).toMatchObject({ text: 'Tracking number:', number: 'KEEL-42' })
 })
 
 test('a line in a mail: what, how many, what they cost together, and the picture that it has by then', () => {

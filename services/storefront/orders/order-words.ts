@@ -1,6 +1,7 @@
 import type { DraftedLine } from '#database/tables/payments.ts'
+import { carrierOf } from '#facts/delivery/carriers.ts'
 import { deliveryName } from '#facts/delivery/delivery.ts'
-import type { Goods, Picture } from '#services/mail/letter/letter.ts'
+import type { Block, Goods, Picture } from '#services/mail/letter/letter.ts'
 import { personName } from '#services/mail/letter/person-name.ts'
 import type { Address } from '../address/address-schema.ts'
 import type { Sum } from '../html/summary.ts'
@@ -15,6 +16,16 @@ const PICTURE_PX = 144
 /** An order's line for its mails, without its price. */
 export function mailedLine(line: OrderLine, publicUrl: string): Goods {
   return { name: lineName(line), quantity: line.quantity, picture: mailedPicture(line, publicUrl) }
+}
+
+/** A package's number in a mail, with its carrier's name where the number tells it. */
+export function trackingBlock(trackingNumber: string): Block {
+  const carrier = carrierOf(trackingNumber)
+  return {
+    kind: 'paragraph',
+    text: carrier ? `${carrier.name} tracking number:` : 'Tracking number:',
+    number: trackingNumber,
+  }
 }
 
 export function pricedLine(line: OrderLine, publicUrl: string): Goods {

@@ -15,7 +15,7 @@ import {
 } from '#tests/fixtures/storefront/bought-order.ts'
 import { textOf } from '#tests/fixtures/storefront/checkout-buyer.ts'
 
-const TRACKING = '1Z 999 AA1'
+const TRACKING = '1Z 999 AA1 01 2345 6784'
 
 describeOnEveryEngine('what a claim was answered with', ({ database }) => {
   let shop: HelpedShop
@@ -87,7 +87,9 @@ describeOnEveryEngine('what a claim was answered with', ({ database }) => {
       `The replacement shipped on Friday, May 1, tracking number ${TRACKING}`,
     )
     expect(await buyersPage()).toContain('You get a replacement.')
-    expect(textOf((await shop.buyer.open(order.path)).html)).toContain(`tracking number ${TRACKING}`)
+    const page = (await shop.buyer.open(order.path)).html
+    expect(textOf(page)).toContain(`tracking number ${TRACKING} Track it at UPS`)
+    expect(page).toContain('<a href="https://www.ups.com/track?tracknum=1Z999AA10123456784">')
     expect((await mails()).filter((subject) => subject.includes('replacement'))).toEqual([
       `Your replacement for claim ${number()} is on its way`,
     ])

@@ -117,6 +117,7 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
           placedAt: expect.any(String),
           arrives: expect.stringMatching(/ to /),
           trackingNumber: null,
+          carrier: null,
           totalCents: expect.any(Number),
           isTest: true,
           lines: [
@@ -145,11 +146,12 @@ describeOnEveryEngine('the orders of an account', ({ database }) => {
       state: 'A change waits for your payment',
       payPath: `${path}/payment`,
     })
-    await askAdmin(storefront, 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999-AA1' })
+    await askAdmin(storefront, 'PUT', `orders/${number}/fulfilment`, { tracking: '1Z 999 AA1 01 2345 6784' })
     const [sent] = (await ordersOf(session.access_token)).orders
     expect(sent).toMatchObject({
       state: 'On its way',
-      trackingNumber: '1Z 999-AA1',
+      trackingNumber: '1Z 999 AA1 01 2345 6784',
+      carrier: { name: 'UPS', url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784' },
       cancelPath: null,
       payPath: null,
     })

@@ -3,6 +3,7 @@ import { withName } from '#services/mail/letter/person-name.ts'
 import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import type { Order } from '../../orders/order.ts'
+import { trackingBlock } from '../../orders/order-words.ts'
 import type { Claim } from './read-claims.ts'
 import { claimedGoods, claimPath, DECISION_WORDS } from './shown-claim.ts'
 
@@ -85,7 +86,7 @@ export function claimSentMail(
       { kind: 'paragraph', text: `It is for your claim ${number} on order ${order.number}.` },
       tracking === null
         ? { kind: 'paragraph', text: 'It was sent without a tracking number.' }
-        : { kind: 'paragraph', text: 'Tracking number:', number: tracking },
+        : trackingBlock(tracking),
       { kind: 'goods', goods: claimedGoods(order, claim, publicUrl) },
       { kind: 'button', href: `${publicUrl}${claimPath(order, claim)}`, label: 'See your claim' },
     ],

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { ClaimOutcome } from '#database/tables/after-sales.ts'
 import type { Goods } from '#services/mail/letter/letter.ts'
 import type { Html } from '../../html/document.ts'
+import { trackingLine } from '../../html/tracking.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { mailedLine } from '../../orders/order-words.ts'
@@ -29,7 +30,7 @@ export const DECISION_WORDS: Readonly<Record<ClaimOutcome, string>> = {
 export function sentWords({ outcome, sentAt, trackingNumber }: Claim): Html | undefined {
   if (sentAt === null) return undefined
   const what = outcome === 'part' ? 'The part' : 'The replacement'
-  const by = trackingNumber && html`, tracking number <span class="number">${trackingNumber}</span>`
+  const by = trackingNumber && html`, ${trackingLine(trackingNumber)}`
   return html`${what} shipped on ${formatDay(sentAt)}${by}`
 }
 

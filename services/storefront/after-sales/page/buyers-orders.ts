@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { type Carrier, carrierOf } from '#facts/delivery/carriers.ts'
 import { readDocuments } from '../../documents/read-documents.ts'
 import { helpPath } from '../../orders/open-order.ts'
 import { type Order, readOrderByNumber } from '../../orders/order.ts'
@@ -23,6 +24,8 @@ export interface BuyersOrder {
   /** The days on which it should arrive; null once it has or should have, and of an order that was canceled or refunded. */
   readonly arrives: string | null
   readonly trackingNumber: string | null
+  /** Whose number that is, where it tells so. */
+  readonly carrier: Carrier | null
   readonly totalCents: number
   readonly isTest: boolean
   readonly lines: readonly BuyersLine[]
@@ -80,6 +83,7 @@ async function readBuyersOrder(query: Kysely<Tables>, order: Order, now: Date): 
       : orderStateLabel({ order, returns, refunds, now }),
     arrives: isExpected ? formatWindow(window) : null,
     trackingNumber: fulfilment?.trackingNumber ?? null,
+    carrier: (fulfilment && carrierOf(fulfilment.trackingNumber)) ?? null,
     lines: order.lines.map(({ position, productTitle: title, variantTitle, quantity, productHandle }) => {
       const variantId = variants.get(position) ?? null
       return { title, variantTitle, quantity, productHandle, variantId }

@@ -5,6 +5,7 @@ import { addressLines } from '../../html/address-lines.ts'
 import { document, type Html } from '../../html/document.ts'
 import { EMBEDDED, readEmbedded, type ToldToHost } from '../../html/embedded/told-to-host.ts'
 import { SENT_AGAIN } from '../../html/links.ts'
+import { trackingLine } from '../../html/tracking.ts'
 import { openOrder } from '../../orders/open-order.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
@@ -79,7 +80,7 @@ function orderPage(view: OrderView, told: ToldToHost | undefined): Html {
 ${payment ?? html`<p>${orderStateWords(view)}</p>`}
 <dl class="facts">
 <div><dt>Placed</dt><dd>${formatDay(placedAt)}</dd></div>
-${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, tracking number <span class="number">${fulfilment.trackingNumber}</span></dd></div>` : ''}
+${fulfilment ? html`<div><dt>Shipped</dt><dd>${formatDay(fulfilment.at)}, ${trackingLine(fulfilment.trackingNumber)}</dd></div>` : ''}
 ${cancelledAt ? html`<div><dt>Canceled</dt><dd>${formatDay(cancelledAt)}</dd></div>` : isAllRefunded(order, view.refunds) ? '' : html`<div>${arrivalWords(order, now) ?? html`<dt>Should arrive</dt><dd>${formatWindow(window)}</dd>`}</div>`}
 <div><dt>Ship to</dt><dd>${addressLines(order)}</dd></div>
 <div><dt>Paid</dt><dd>${paidWords(view)}${invoiceLines(view)}</dd></div>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { carrierOf } from '#facts/delivery/carriers.ts'
 import { type OrderEdit, readEdits } from '../../after-sales/edit/order-edits.ts'
 import { linesToSend } from '../../after-sales/returns/returnable.ts'
 import { orderPath } from '../../html/links.ts'
@@ -105,7 +106,12 @@ function writeExpectations(order: Order, parcel: Order['lines']) {
 function writeEvents(order: Order, parcel: Order['lines']) {
   const { fulfilment, deliveredOn } = order
   if (!fulfilment) return []
-  const tracking_number = fulfilment.trackingNumber
+  const { trackingNumber } = fulfilment
+  const carrier = carrierOf(trackingNumber)
+  const tracking = {
+    tracking_number: trackingNumber,
+    ...(carrier && { carrier: carrier.name, tracking_url: carrier.url }),
+  }
   const sent = { id: 'sent', occurred_at: fulfilment.at.toISOString(), type: 'shipped' }
   // Carriers tell the day alone.
   const arrived = deliveredOn && {
@@ -116,7 +122,7 @@ function writeEvents(order: Order, parcel: Order['lines']) {
   return [sent, ...(arrived ? [arrived] : [])].map((event) => ({
     ...event,
     line_items: writeParcel(parcel),
-    tracking_number,
+    ...tracking,
   }))
 }
 

@@ -17,6 +17,10 @@ const orderSchema = v.object({
   state: v.string(),
   arrives: v.nullable(v.string()),
   trackingNumber: v.nullable(v.string()),
+  /** A process of the version before tells none. */
+  carrier: v.optional(
+    v.nullable(v.object({ name: v.string(), url: v.pipe(v.string(), v.regex(/^https:\/\/[\w.]+\//)) })),
+  ),
   totalCents: cents,
   isTest: v.boolean(),
   lines: v.array(

@@ -5,7 +5,7 @@ const PLACED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** One order in the account: where it is, what was bought, and the pages of the order that are of use now. */
 export function OrderEntry({ order }: { order: AccountOrder }) {
-  const { number, state, arrives, trackingNumber, lines, totalCents, isTest } = order
+  const { number, state, arrives, trackingNumber, carrier, lines, totalCents, isTest } = order
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -25,6 +25,14 @@ export function OrderEntry({ order }: { order: AccountOrder }) {
       {trackingNumber && (
         <p className="text-note text-quiet">
           Tracking number <span className="wrap-anywhere text-ink">{trackingNumber}</span>
+          {carrier && (
+            <a
+              href={carrier.url}
+              className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+            >
+              Track it at {carrier.name}
+            </a>
+          )}
         </p>
       )}
       <ul className="mt-3 text-note">
