@@ -80,6 +80,8 @@ test('a plan on paper has its days, and nothing to press', async ({ page, shop }
   await expect(page.getByText('Should arrive')).toBeVisible()
   await expect(page.getByText('Continue shopping')).toBeHidden()
   await expect(page.getByText('Help with this order')).toBeHidden()
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary, 'its heading stays with its goods and sums').toHaveCSS('break-inside', 'avoid')
 })
 
 test('four pictures of a claim stand two and two, at each width', { tag: ONE_WIDTH }, async ({
