@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { brand } from '#facts/brand.ts'
 import { deliveryName, workshopDay } from '#facts/delivery/delivery.ts'
 import { linesToPack } from './lines-to-pack.ts'
 import type { ShownOrder } from './load-chosen-orders.ts'
@@ -6,7 +7,7 @@ import type { ShownOrder } from './load-chosen-orders.ts'
 /** The buyer reads it. */
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What lies in the parcel: no prices, since it may be a gift. */
+/** What lies in the parcel: no prices, since it may be a gift, whose owner reads here alone who sent it. */
 export function Slip({ order }: { readonly order: ShownOrder }) {
   const { number, placedAt, address, delivery } = order
   return (
@@ -47,7 +48,10 @@ export function Slip({ order }: { readonly order: ShownOrder }) {
           ))}
         </tbody>
       </table>
-      <p>Thank you for your order.</p>
+      <p>
+        Thank you for your order from {brand.name}. If anything is missing or damaged, write to{' '}
+        {brand.supportEmail} or call {brand.phone}, with the order number at hand.
+      </p>
     </div>
   )
 }
