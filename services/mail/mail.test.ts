@@ -216,3 +216,17 @@ describeWhereEnginesDiffer('mail', (context) => {
     expect(await readFile(join(folder, order), 'utf8')).not.toContain('List-Unsubscribe')
   })
 })
+  test('a comma in an address makes no second recipient for the server, either', async () => {
+    await using server = await listenAsMailServer()
+    await mail.close()
+    mail = open({ kind: 'smtp', url: server.url })
+    await mail.enqueue(query(), { ...MESSAGE, to: 'ada@example.com,eve@example.com' })
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), 10_000)
+    await mail.close()
+    expect(server.paths).toEqual([
+      'MAIL FROM:<shop@keel.test>',
+      'RCPT TO:<"ada@example.com,eve"@example.com>',
+    ])
+  })
+

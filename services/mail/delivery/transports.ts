@@ -82,13 +82,10 @@ export function createSmtp(url: string, from: string, sendingMs = SENDING_MS): M
 
   async function send(mail: QueuedMail) {
     const raw = await composeMail(mail, from)
-    const envelope = { from: addressOf(from), to: mail.recipient }
+    // As in the headers, an address with a comma in it stays one recipient.
+    const envelope = { from, to: { name: '', address: mail.recipient } }
     await inTime(sendingMs, (signal) => transport.sendMail({ envelope, raw, signal }))
   }
 
   return { send, leaseMs: SMTP_LEASE_MS }
-}
-
-function addressOf(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from
 }
