@@ -44,3 +44,31 @@ test('visitors who wait come before the queue, for ten seconds at most', async (
   expect(work.mock.calls.length).toBeGreaterThan(1)
   await worker.close()
 })
+
+test('what is being worked off as it closes is finished, and nothing is begun after it', async () => {
+  const working = Promise.withResolvers<void>()
+  const work = vi.fn(() => working.promise)
+  let wake = () => {}
+  const worker = createQueueWorker({
+    database: {
+      async listen(_channel, onNotice) {
+        wake = () => void onNotice('')
+        return async () => {}
+      },
+    },
+    channel: 'parcels',
+    work,
+    onFailure: expect.unreachable,
+    onListenFailed: expect.unreachable,
+  })
+  worker.start()
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
+  wake()
+  const closed = vi.fn()
+  const closing = worker.close().then(closed)
+  await new Promise((later) => setTimeout(later, 20))
+  expect(closed).not.toHaveBeenCalled()
+  working.resolve()
+  await closing
+  expect(work).toHaveBeenCalledOnce()
+})

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -63,20 +64,26 @@ describeWhereEnginesDiffer('mail', (context) => {
       expect(text).toContain(part)
     for (const type of ['text/plain', 'text/html'])
       expect(text).toContain(`Content-Type: ${type}; charset=utf-8`)
+    for (const file of files) expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
   })
 
   test('what a killed process left half written is swept up, and a mail of months ago, and what another is writing is not', async () => {
     const [left, fresh] = ['20260101T000000Z-000001.eml.1.part', '20260101T000000Z-000002.eml.2.part']
     for (const name of [left, fresh]) await writeFile(join(folder, name), 'From: Keel')
-    const old = '20260101T000000Z-000003.eml'
-    await writeFile(join(folder, old), 'From: Keel')
-    for (const name of [left, old]) await utimes(join(folder, name), new Date(0), new Date(0))
+    const [old, another] = ['20260101T000000Z-000003.eml', 'notes.txt']
+    for (const name of [old, another]) {
+      await writeFile(join(folder, name), 'From: Keel')
+      await utimes(join(folder, name), new Date(0), new Date(0))
+    }
+    const minutesAgo = new Date(Date.now() - 2 * 60_000)
+    await utimes(join(folder, left), minutesAgo, minutesAgo)
     await mail.enqueue(query(), MESSAGE)
     mail.start()
     await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).not.toBeNull(), 10_000)
     const files = await readdir(folder)
-    expect([left, old, fresh].map((name) => files.includes(name))).toEqual([false, false, true])
-    expect(files).toHaveLength(2)
+    const isThere = [left, old, fresh, another].map((name) => files.includes(name))
+    expect(isThere).toEqual([false, false, true, true])
+    expect(files).toHaveLength(3)
   })
 
   test('what need not be known any more is erased by any process that sends mail', async () => {
@@ -87,7 +94,13 @@ describeWhereEnginesDiffer('mail', (context) => {
       query(),
     )
     await sql`insert into web.limit_turns (digest, restored_at) values ('old', now())`.execute(query())
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     mail.start()
+    const textOf = async () => (await rows()).map(({ text }) => text)
+    await expect.poll(textOf).toEqual([''])
+    await query().updateTable('mail.messages').set({ text: MESSAGE.text }).execute()
+    vi.advanceTimersByTime(10 * 60_000)
     await mail.close()
     expect(await rows()).toMatchObject([{ recipient: MESSAGE.to, text: '', html: null }])
     const typed = query().selectFrom('mail.typed_addresses').select('address_digest')
@@ -147,6 +160,16 @@ describeWhereEnginesDiffer('mail', (context) => {
     expect((await rows()).map((row) => row.attempts)).toEqual(Array(30).fill(1))
   })
 
+  test('what was queued before to an address that a stranger typed counts for nothing', async () => {
+    const to = 'typed@example.com'
+    const enqueue = (key: string) => mail.enqueueToTyped(query(), { ...MESSAGE, to, key })
+    const [first, ...others] = Array.from({ length: 4 }, () => randomUUID())
+    const taken = []
+    for (const key of [first, first, first, ...others]) taken.push(await enqueue(key ?? ''))
+    expect(taken).toEqual([true, true, true, true, true, false])
+    expect(await rows()).toHaveLength(3)
+  })
+
   test('what cannot be written is tried again later, and then goes out', async () => {
     const blocked = join(folder, 'outbox')
     await writeFile(blocked, 'a file where the folder should be')
@@ -193,6 +216,20 @@ describeWhereEnginesDiffer('mail', (context) => {
     await mail.close()
   })
 
+  test('a comma in an address makes no second recipient for the server, either', async () => {
+    await using server = await listenAsMailServer()
+    await mail.close()
+    mail = open({ kind: 'smtp', url: server.url })
+    await mail.enqueue(query(), { ...MESSAGE, to: 'ada@example.com,eve@example.com' })
+    mail.start()
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), 10_000)
+    await mail.close()
+    expect(server.paths).toEqual([
+      'MAIL FROM:<shop@keel.test>',
+      'RCPT TO:<"ada@example.com,eve"@example.com>',
+    ])
+  })
+
   test('what nobody needs to get says in its headers where it ends, and is dropped for whoever ended it', async () => {
     const unsubscribeUrl = mail.unsubscribeUrl('Eve@example.com')
     const letter = { ...MESSAGE, to: 'Eve@example.com', unsubscribeUrl }
@@ -216,17 +253,3 @@ describeWhereEnginesDiffer('mail', (context) => {
     expect(await readFile(join(folder, order), 'utf8')).not.toContain('List-Unsubscribe')
   })
 })
-  test('a comma in an address makes no second recipient for the server, either', async () => {
-    await using server = await listenAsMailServer()
-    await mail.close()
-    mail = open({ kind: 'smtp', url: server.url })
-    await mail.enqueue(query(), { ...MESSAGE, to: 'ada@example.com,eve@example.com' })
-    mail.start()
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1), 10_000)
-    await mail.close()
-    expect(server.paths).toEqual([
-      'MAIL FROM:<shop@keel.test>',
-      'RCPT TO:<"ada@example.com,eve"@example.com>',
-    ])
-  })
-

@@ -55,11 +55,33 @@ describeWhereEnginesDiffer('a batch of mail that is not finished', (context) => 
   })
 
   test('goes on with a lease of its own when the server is slow', async () => {
-    await deliver(() => {
+    const leases = new Set<number>()
+    await deliver(async ({ id }) => {
+      leases.add((await rows()).find((row) => row.id === id)?.next_attempt_at.getTime() ?? 0)
       elapsedMs += LEASE_MS - 1_000
     })
     expect(sent).toEqual(['ada', 'eve', 'kim'])
+    expect(leases.size).toBe(3)
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  test('begins with what has waited longest, and then with what was queued first', async () => {
+    const message = { subject: 'Your order', text: 'Hello', html: null, next_attempt_at: new Date(2000) }
+    const queued = Array.from({ length: 20 }, (_, index) => ({ ...message, recipient: `later ${index}` }))
+    const waited = { ...message, recipient: 'waited', next_attempt_at: new Date(1000) }
+    await query()
+      .insertInto('mail.messages')
+      .values([...queued, waited])
+      .execute()
+    // A row that was changed lies behind the others.
+    await query()
+      .updateTable('mail.messages')
+      .where('recipient', '=', 'later 0')
+      .set({ subject: 'Yours' })
+      .execute()
+    await deliver(() => {})
+    const first = queued.slice(0, 19).map(({ recipient }) => recipient)
+    expect(sent).toEqual([...first, 'waited', 'ada', 'eve', 'kim', 'later 19'])
   })
 
   test('stays with the process that claimed it after the lease', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { describeWhereEnginesDiffer } from '#tests/fixtures/database/engines.ts'
 import { listenAsMailServer, type Treatment } from '#tests/fixtures/mail/mail-server.ts'
 import { openWaitingMail } from '#tests/fixtures/mail/waiting-mail.ts'
@@ -127,14 +127,31 @@ describeWhereEnginesDiffer('a mail that does not go out', (context) => {
         reason: 'connect ECONNREFUSED',
       },
     ])
+    const woken = vi.fn()
+    const stopListening = await context.database().listen('mail_queued', woken)
     expect(await mail().sendAgain(id + 1)).toBeUndefined()
     expect(await mail().sendAgain(id)).toBe(MESSAGE.to)
+    await expect.poll(() => woken.mock.calls.length).toBe(1)
+    await stopListening()
     expect(await mail().sendAgain(id)).toBeUndefined()
     expect(await mail().givenUp()).toEqual([])
     await using server = await listenAsMailServer()
     await deliver(createSmtp(server.url, FROM))
     expect(idsIn(server.received)).toEqual([`<${message_id}@keel.test>`])
     expect(await read()).toMatchObject({ delivered_at: expect.any(Date), attempts: 1 })
+  })
+
+  test('is listed for the owner by when it was given up, the latest first, and two hundred at most', async () => {
+    await query().deleteFrom('mail.messages').execute()
+    await sql`insert into mail.messages (recipient, subject, text, failed_at)
+      select number || '@example.com', 'Your order', 'Hello', now() - number * interval '1 hour'
+      from generate_series(1, 201) as number`.execute(query())
+    const listed = await mail().givenUp()
+    expect(listed.map(({ to }) => to)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `${index + 1}@example.com`),
+    )
+    const [latest, before] = listed.map(({ givenUpAt }) => givenUpAt.getTime())
+    expect((latest ?? 0) - (before ?? 0)).toBe(HOUR_MS)
   })
 
   test('is offered to the owner for ninety days; then its words are erased, and nobody sends it any more', async () => {
@@ -179,6 +196,10 @@ describeWhereEnginesDiffer('a mail that does not go out', (context) => {
       await ended({ delivered_at: hoursAgo(25) }, to)
     await ended({ delivered_at: hoursAgo(23) }, 'lately@example.com')
     await ended({ failed_at: hoursAgo(25) }, 'failed@example.com')
+    await query()
+      .updateTable('mail.messages')
+      .set({ created_at: hoursAgo(25) })
+      .execute()
     await eraseOldMail(query())
     const kept = await query().selectFrom('mail.messages').orderBy('id').selectAll().execute()
     expect(kept.map(({ recipient, reply_to }) => [recipient, reply_to])).toEqual([
