@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { testCard } from '#services/storefront/payments/test-card/test-card.ts'
 import type { Storefront } from '#services/storefront/storefront.ts'
 import { describeOnOneEngine } from '#tests/fixtures/database/engines.ts'
 import { Books, standInProvider } from '#tests/fixtures/payments/stand-in-provider.ts'
@@ -45,6 +46,30 @@ describeOnOneEngine('a refund, beside others like it', ({ database }) => {
       .select('next_try_at as dueAt')
       .execute()
     expect(rows).toEqual([{ dueAt: now }, { dueAt: null }])
+  })
+
+  test('that is put off leaves one that was put off before as it is', async () => {
+    let fault = 'the bank rests'
+    const refuse = () => Promise.reject(new Error(fault))
+    const provider = { ...testCard, refund: refuse }
+    const shop = openMoneyShop({ database: database(), provider, now: () => now })
+    const orders = [await buySome(database(), { ...shop, now }), await buySome(database(), { ...shop, now })]
+    await shop.workOff()
+    for (const { number } of orders) {
+      expect((await refund(shop.twin, number, '6.00')).status).toBe(200)
+      await shop.workOff()
+      fault = 'the line is dead'
+    }
+    const rows = await database()
+      .query.selectFrom('storefront.refunds')
+      .where('amount_cents', '=', 600)
+      .orderBy('id')
+      .select(['tries', 'failure_reason as fault'])
+      .execute()
+    expect(rows).toEqual([
+      { tries: 1, fault: 'Error: the bank rests' },
+      { tries: 1, fault: 'Error: the line is dead' },
+    ])
   })
 
   test('of goods that is sent again with its key is refused where they now go back in stock', async () => {
