@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, cartButton, openCart, openProduct, startCheckout } from '../shop-verbs.ts'
 import { JOURNEY, ONE_WIDTH, POINTER } from '../tags.ts'
@@ -64,6 +64,14 @@ const TOO_NEW =
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** Each kind of page that has islands. */
+const PAGES = [
+  ...['/', '/product/keel-kneeling-chair', '/collection', '/search?q=chair'],
+  ...['/kneeling-chair', '/criss-cross-chair', '/compare', '/setup-guide', '/tutorials'],
+  ...['/tutorials/first-setting', '/reviews', '/review', '/contact', '/faq', '/affiliate'],
+  ...['/cart', '/saved', '/login', '/login/reset'],
+]
+
 /** What the build says of itself, among it the text of each script that stands within a page. */
 const MANIFEST = /^var _manifest = deserializeManifest\((.+)\);?$/m
 
@@ -83,11 +91,28 @@ async function sentScripts(): Promise<[from: string, text: string][]> {
   return scripts
 }
 
-test('no script of the shop calls what Safari 17.4 or Firefox 128 lacks', { tag: ONE_WIDTH }, async () => {
-  const scripts = await sentScripts()
+/** The scripts that pages write out themselves, of which the build says nothing. */
+async function writtenScripts({ request }: Page): Promise<[from: string, text: string][]> {
+  const scripts: [string, string][] = []
+  for (const path of PAGES) {
+    const html = await (await request.get(path)).text()
+    for (const [, text = ''] of html.matchAll(/<script[^>]*>(.+?)<\/script>/gs)) scripts.push([path, text])
+  }
+  return scripts
+}
+
+test('no script of the shop calls what Safari 17.4 or Firefox 128 lacks', { tag: ONE_WIDTH }, async ({
+  page,
+}) => {
+  const scripts = [...(await sentScripts()), ...(await writtenScripts(page))]
   const names = scripts.map(([from]) => from)
   expect(names).toContain('pay-with-stripe.mjs')
   expect(names.join(' '), 'a script within a page').toContain('second-step.astro')
+  for (const mark of ['cartKept', 'zipKept', 'activation', 'dataset.new'])
+    expect(
+      scripts.some(([from, text]) => from.startsWith('/') && text.includes(mark)),
+      mark,
+    ).toBe(true)
   expect(
     scripts.flatMap(([from, text]) => TOO_NEW.exec(text)?.map((call) => `${from}: ${call}`) ?? []),
   ).toEqual([])
@@ -118,12 +143,7 @@ test('a browser of two years ago opens every kind of page with its islands awake
   page,
 }) => {
   await forgetWhatIsNew(context)
-  for (const path of [
-    ...['/', '/product/keel-kneeling-chair', '/collection', '/search?q=chair'],
-    ...['/kneeling-chair', '/criss-cross-chair', '/compare', '/setup-guide', '/tutorials'],
-    ...['/tutorials/first-setting', '/reviews', '/review', '/contact', '/faq', '/affiliate'],
-    ...['/cart', '/saved', '/login', '/login/reset'],
-  ]) {
+  for (const path of PAGES) {
     await page.goto(path)
     await page.locator('astro-island').evaluateAll((islands) => {
       for (const island of islands) island.dispatchEvent(new PointerEvent('pointerover'))

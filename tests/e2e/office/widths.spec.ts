@@ -89,6 +89,7 @@ test('so do those of returns, claims and messages, whose goods and deadlines sta
   await sendOrder(shop, order)
   await requestReturn(page, order)
   await submitClaim(page, order)
+  await change(shop, `returns/R${order.number}-1/receipt`, { goods: 'scrap' })
   await insertRow(shop, 'contact_messages', {
     ...{ name: LONG_NAME, email: `${LONG_NAME}@buyer.example`, subject: LONG_NAME.repeat(2) },
     message: 'My chair creaks.',
@@ -105,8 +106,9 @@ test('so do those of returns, claims and messages, whose goods and deadlines sta
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width)
       for (const label of inSight) {
-        const cell = await row.locator(`[data-label="${label}"]`).boundingBox()
         const what = `${label} of ${path} at ${width} px`
+        await expect(row.locator(`[data-label="${label}"]`), what).toHaveText(/\w/)
+        const cell = await row.locator(`[data-label="${label}"]`).boundingBox()
         expect.soft(cell?.width, what).toBeGreaterThan(LEAST_CELL_PX)
         expect.soft((cell?.x ?? 0) + (cell?.width ?? 0), what).toBeLessThanOrEqual(width)
       }
