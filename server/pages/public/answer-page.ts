@@ -96,7 +96,8 @@ export function createPublicAnswers({
       response.writeHead(304, withFront(headersOfNotModified)).end()
       return
     }
-    response.writeHead(page.status, withFront(headers)).end(request.method === 'HEAD' ? undefined : body)
+    // Node leaves the body out for HEAD.
+    response.writeHead(page.status, withFront(headers)).end(body)
     // Almost every page is taken at once.
     if (response.writableLength > 0) giveUpUnread(response, unreadMs)
   }
