@@ -52,7 +52,7 @@ export async function settlePurged(query: Kysely<Tables>, taken: readonly TakenT
     from ${those(taken)} where p.tag = t.tag and p.asked = t.asked`.execute(query)
   await sql`
     delete from web.front_purges p using ${those(taken)}
-    where p.tag = t.tag and p.asked = t.asked and p.round > ${AGAIN_AFTER_S.length}`.execute(query)
+    where p.tag = t.tag and p.round > ${AGAIN_AFTER_S.length}`.execute(query)
 }
 
 export async function settleRefused(
