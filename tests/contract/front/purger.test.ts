@@ -187,6 +187,27 @@ describeOnEveryEngine('what a cache in front is to forget', ({ database }) => {
     await expect.poll(() => log.lines.join()).toContain('could not be noted')
     isAway = false
     await expect.poll(() => later(() => tagsOf(front.asked).slice(before))).toContain('keel')
+    await expect.poll(() => later(() => waiting())).toEqual([])
+  })
+
+  test('is noted before the shop closes', async () => {
+    await using front = await startFront()
+    let isSlow = false
+    const query = database().query.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isSlow) await new Promise((noted) => setTimeout(noted, 300))
+        noted += isSlow ? 1 : 0
+        return result
+      },
+    })
+    let noted = 0
+    const { purger } = await start(ofVarnish(front), undefined, query)
+    await expect.poll(() => later(() => waiting())).toEqual([])
+    isSlow = true
+    purger.purge(['products'])
+    await purger[Symbol.asyncDispose]()
+    expect(noted).toBeGreaterThan(0)
   })
 
   test('is told by one process, while no other takes it', async () => {
