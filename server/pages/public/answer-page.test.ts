@@ -204,6 +204,23 @@ test.each([
   expect(encodingFor(header)).toBe(encoding)
 })
 
+test('a page is made for whoever waits for it, and anew for nobody', async () => {
+  let nowMs = 0
+  const madeFor: (string | undefined)[] = []
+  const pages = openPublicPages({ now: () => nowMs, freshForMs: 1_000 })
+  const noting: MakeFor = async (asked, address, ...told) => {
+    madeFor.push(address)
+    return make(asked, address, ...told)
+  }
+  const serving = serve({ pages, make: noting })
+  await new Promise<void>((resolve) => serving.listen(0, 'localhost', resolve))
+  await get('/', {}, 'GET', serving)
+  nowMs = 1_000
+  await get('/', {}, 'GET', serving)
+  serving.close()
+  expect(madeFor).toEqual(['203.0.113.9', undefined])
+})
+
 test('counts the pages that were there, and those that had to be made', async () => {
   const answers = createPublicAnswers({ pages: openPublicPages(), make })
   const counting = createServer((request, response) => {

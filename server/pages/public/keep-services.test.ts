@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SharedLocals } from '#shop/locals.ts'
+import { AnswerRecorder } from './answer-recorder.ts'
 import { REDIRECTS } from './invalidations.ts'
-import { keepServices } from './keep-services.ts'
+import { keepServices, recordServices } from './keep-services.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
 /** A storefront that counts how often it is asked. */
@@ -43,6 +44,42 @@ test('where there are many redirects, each address is asked for', async () => {
   await storefront.redirect(['/a'])
   expect(await storefront.redirect(['/b'])).toEqual({ ok: true, data: '/one' })
   expect(asked).toEqual({ few: 1, one: 2 })
+})
+
+test('where it cannot be asked for all of them, an address is asked for by itself', async () => {
+  const { asked, locals } = storefrontOf({ few: null })
+  const fewRedirects = async () => ({ ok: false, error: 'timeout' })
+  const failing = { ...locals, storefront: { ...locals.storefront, fewRedirects } } as unknown as SharedLocals
+  const { storefront } = keepServices(failing, new KeptAnswers(), embedded)
+  expect(await storefront.redirect(['/a'])).toEqual({ ok: true, data: '/one' })
+  expect(asked).toEqual({ few: 0, one: 1 })
+})
+
+test('each question that pages ask may be asked again, to know whether a page would be the same', async () => {
+  const isAsked: PropertyKey[] = []
+  const client = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        async () => {
+          isAsked.push(name)
+          return { ok: true, data: name }
+        },
+      ]),
+    )
+  const storefront = client([
+    ...['products', 'narrowedProducts', 'filters', 'search', 'predict', 'productHandles'],
+    ...['productByHandle', 'redirect', 'fewRedirects'],
+  ])
+  const backend = client(['reviews', 'picturedReviews', 'reviewSummaries', 'reviewsLike', 'reviewsByStar'])
+  const recorder = new AnswerRecorder()
+  const locals = recordServices({ storefront, backend } as unknown as SharedLocals, recorder)
+  for (const service of [locals.storefront, locals.backend])
+    for (const ask of Object.values(service) as (() => Promise<unknown>)[]) {
+      const { madeFrom } = await recorder.during(ask)
+      expect(await madeFrom?.isStill(), String(isAsked.at(-1))).toBe(true)
+    }
+  expect(isAsked).toHaveLength(2 * 14)
 })
 
 /** Services that note what they are asked and answer with its number. */

@@ -58,6 +58,17 @@ test('an answer that a change overtook is for those who waited, and for nobody a
   expect(dataOf(await kept.get(about('product:chair'), service(said('asked again'))))).toBe('$89')
 })
 
+test('an answer is overtaken by a change of what it says itself that it is about', async () => {
+  const kept = new KeptAnswers()
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const question = { ...about('product:chair'), tagsOf: (id: string) => [`product:${id}`] }
+  const waiting = kept.get(question, () => promise)
+  kept.invalidate(['product:gid-1'])
+  resolve(said('gid-1'))
+  await waiting
+  expect(dataOf(await kept.get(question, service(said('asked again'))))).toBe('asked again')
+})
+
 test('whoever asks after an overtaken answer has come waits with those who asked since', async () => {
   const kept = new KeptAnswers()
   const [before, since] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]

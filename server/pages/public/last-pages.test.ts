@@ -143,3 +143,15 @@ test('last pages take no room beyond what pages have, and go first', async () =>
   for (let number = 0; number < 10; number++) kept.push((await get(failed, `/old/${number}`)).page.status)
   expect(kept).toContain(503)
 })
+
+test('of last pages the oldest goes first', async () => {
+  const { state, pages, get } = open({ maxBytes: 100_000 })
+  const large = (text: string) => page(text.padEnd(7_000))
+  for (const path of ['/a', '/b', '/c']) await get(() => large('old'), path)
+  pages.clear()
+  for (let number = 0; number < 5; number++) await get(() => large('new'), `/new/${number}`)
+  state.isAway = true
+  const kept = []
+  for (const path of ['/a', '/b', '/c']) kept.push((await get(failed, path)).page.status)
+  expect(kept).toEqual([503, 200, 200])
+})

@@ -97,6 +97,15 @@ describe('what others make up', () => {
     expect(cache.peek(asked('/search', '?q=kept'))).toBeDefined()
   })
 
+  test('that is too large to be kept counts nothing for its path', async () => {
+    const cache = cacheWith({ maxBytes: 100_000 })
+    const sized = (bytes: number) => rendered('x'.repeat(bytes), reading('q'))
+    await cache.get(asked('/search', '?q=large'), renders(sized(100_000)))
+    for (const name of ['a', 'b']) await cache.get(asked('/search', `?q=${name}`), renders(sized(1_000)))
+    expect(cache.peek(asked('/search', '?q=large'))).toBeUndefined()
+    expect(cache.peek(asked('/search', '?q=a'))).toBeDefined()
+  })
+
   test('does not hide what a page reads only now and then', async () => {
     const cache = cacheWith()
     await cache.get(asked('/product/a'), renders(rendered('all', reading('stars'))))
