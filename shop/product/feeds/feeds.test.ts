@@ -93,6 +93,24 @@ test('[1.03] a merchant feed has an item a variant, with what it costs and what 
   expect(new Set(items.flatMap((item) => valuesOf(item, 'g:item_group_id')))).toEqual(new Set(['7']))
 })
 
+test('an article in one variant is no group, and is described by its name where it has no words', () => {
+  const [item = ''] = itemsOf(
+    merchantFeed(ORIGIN, [{ ...chair, description: '', variants: [variant(71, 'Oak')] }]),
+  )
+  expect(valuesOf(item, 'g:item_group_id')).toEqual([])
+  expect(valuesOf(item, 'g:title')).toEqual(['Chair &amp; &lt;b&gt;Stool&lt;/b&gt;'])
+  expect(valuesOf(item, 'g:description')).toEqual(['Chair &amp; &lt;b&gt;Stool&lt;/b&gt;'])
+})
+
+test('no title, description or list of pictures is longer than Google takes', () => {
+  const images = Array.from({ length: 20 }, (_, number) => picture(`p${number}`))
+  const long = { ...chair, title: 'a'.repeat(200), description: 'b'.repeat(6_000), images }
+  const [item = ''] = itemsOf(merchantFeed(ORIGIN, [long]))
+  expect(valuesOf(item, 'g:title')[0]).toHaveLength(150)
+  expect(valuesOf(item, 'g:description')[0]).toHaveLength(5_000)
+  expect(valuesOf(item, 'g:additional_image_link')).toHaveLength(10)
+})
+
 test('nothing that an owner writes leaves its element, and no picture stands twice', () => {
   const [oak = '', ash = ''] = itemsOf(merchantFeed(ORIGIN, [chair]))
   expect(valuesOf(oak, 'g:title')).toEqual(['Chair &amp; &lt;b&gt;Stool&lt;/b&gt;, Oak'])
@@ -105,6 +123,8 @@ test('nothing that an owner writes leaves its element, and no picture stands twi
     ['front', 'side'],
     ['ash', 'front', 'side'],
   ])
+  const withSide = { ...chair, variants: [variant(71, 'Oak', { image: picture('side') })] }
+  expect(itemsOf(merchantFeed(ORIGIN, [withSide])).map(pictures)).toEqual([['side', 'front']])
 })
 
 test('an id of another form is told as it is', () => {

@@ -32,3 +32,15 @@ test('a feed whose product does not come whole is not made', async () => {
   const away = failed('network', 'The storefront could not be reached')
   expect(await loadFeedProducts(openCatalogue(async () => away))).toBeUndefined()
 })
+
+test('a feed goes on to the last page of the catalog, and is made anew when that changes', async () => {
+  const catalogue = openCatalogue(async () => answered(cover))
+  const page = recordPage('a request', '')
+  const products = vi.fn(async (_first: number, after: string | null) =>
+    answered({ products: [{ ...stool, id: after ?? 'first' }], nextCursor: after === null ? 'c1' : null }),
+  )
+  const storefront = { ...catalogue.storefront, products }
+  const found = await loadFeedProducts({ ...catalogue, page, storefront } as unknown as PageServices)
+  expect(found?.map(({ id }) => id)).toEqual(['first', 'c1'])
+  expect(page.tags).toEqual(['products'])
+})

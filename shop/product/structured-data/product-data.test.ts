@@ -37,6 +37,7 @@ function offersOf(data: ReturnType<typeof productData>) {
 
 test('[9.14] [1.03] one variant is one offer, with its delivery and returns', () => {
   const [offer] = offersOf(productData(ORIGIN, product(variant('Birch'))))
+  expect(offer).not.toHaveProperty('name')
   expect(offer).toMatchObject({
     '@type': 'Offer',
     url: 'https://keel.example/product/keel-chair',
@@ -61,7 +62,7 @@ test('[9.14] [1.03] one variant is one offer, with its delivery and returns', ()
   })
 })
 
-test.each([24, 48, 120, 168])(
+test.each([24, 36, 48, 120, 168])(
   '[9.14] of an order that ships within %i hours, handling and transit add up to the days that are promised',
   (shipsWithinHours) => {
     onTestFinished(() => holdTerms(firstTerms))
@@ -69,7 +70,7 @@ test.each([24, 48, 120, 168])(
     const [offer] = offersOf(productData(ORIGIN, product(variant('Birch'))))
     if (!offer) throw new Error('a product with a variant has an offer')
     const { handlingTime, transitTime } = offer.shippingDetails.deliveryTime
-    expect(handlingTime.maxValue).toBe(shipsWithinHours / 24)
+    expect(handlingTime.maxValue).toBe(Math.ceil(shipsWithinHours / 24))
     expect(handlingTime.minValue + transitTime.minValue).toBe(5)
     expect(handlingTime.maxValue + transitTime.maxValue).toBe(7)
     for (const { minValue, maxValue } of [handlingTime, transitTime]) {
@@ -78,6 +79,16 @@ test.each([24, 48, 120, 168])(
     }
   },
 )
+
+test.each([
+  ['business days', 5],
+  ['days', undefined],
+] as const)('[9.14] a delivery that counts %s has %s days a week', (counted, daysAWeek) => {
+  onTestFinished(() => holdTerms(firstTerms))
+  holdTerms({ ...firstTerms, methods: firstTerms.methods.map((method) => ({ ...method, counted })) })
+  const [offer] = offersOf(productData(ORIGIN, product(variant('Birch'))))
+  expect(offer?.shippingDetails.deliveryTime.businessDays?.dayOfWeek.length).toBe(daysAWeek)
+})
 
 test.each([
   [9900, '9.95'],

@@ -183,6 +183,27 @@ function describeNewsletter(kind: 'own' | 'hosted') {
       await ask()
       expect((await press(await linkOf())).text).toContain('<h1>You are on the list</h1>')
       expect(await rows()).toEqual([{ email, confirmed_at: now, unsubscribed_at: null }])
+      const welcomes = (await mailsOf()).filter((sent) => sent.unsubscribe_url !== null)
+      expect(welcomes, 'one each time').toHaveLength(2)
+    })
+
+    test('what the owner of one address does changes nothing for another', async () => {
+      const other = `${randomUUID()}@example.com`
+      const isOn = async (address: string) => {
+        const table = database().query.selectFrom('public.newsletter_subscribers')
+        const found = await table.where('email', '=', address).select('unsubscribed_at').execute()
+        return found.map(({ unsubscribed_at }) => unsubscribed_at === null)
+      }
+      const leave = (address: string) => newsletter.unsubscribe(address, async () => {})
+      const keys = { publicUrl: ORIGIN, signingKey: SIGNING_KEY }
+      for (const address of [email, other]) await press(confirmUrl(keys, address, now))
+      pass(1_000)
+      await leave(email)
+      expect([await isOn(email), await isOn(other)]).toEqual([[false], [true]])
+      await leave(other)
+      pass(1_000)
+      await press(confirmUrl(keys, email, now))
+      expect([await isOn(email), await isOn(other)]).toEqual([[true], [false]])
     })
 
     test('what could not be queued has taken nothing of an address’s three mails an hour, and a fourth is refused', async () => {
