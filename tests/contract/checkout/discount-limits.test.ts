@@ -188,7 +188,10 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
   test('one a customer is one for a mailbox, however it is written, at once too', async () => {
     const code = await fivePercent({ onceACustomer: true })
     const emails = ['Eve@example.com', 'eve@EXAMPLE.com', 'eve+spring@example.com', 'eve@example.com']
-    const pages = await Promise.all(emails.map((email) => open(code, { email })))
+    const variants = await Promise.all(emails.map(() => putOnShelf(database())))
+    const pages = await Promise.all(
+      emails.map((email, at) => open(code, { email }, { variantId: variants[at] ?? chair })),
+    )
     const ends = await Promise.all(pages.map((page) => pay(buyer, page)))
     expect(ends.filter(isOrder)).toHaveLength(1)
     expect(await usesOf(code)).toBe(1)
@@ -207,11 +210,15 @@ describeEmptyStorefront('discount codes that the owner makes', ({ database, twin
   })
 
   test('an order that is canceled gives the use back, once', async () => {
-    const code = await fivePercent({ maxUses: '1' })
-    const number = /\/orders\/(\d+)\//.exec((await pay(buyer, await open(code))).url.pathname)?.[1]
-    const cancel = () => askAdmin(twin(), 'PUT', `orders/${number}/cancellation`)
+    const code = await fivePercent({ maxUses: '2' })
+    const buy = async (email: string) =>
+      /\/orders\/(\d+)\//.exec((await pay(buyer, await open(code, { email }))).url.pathname)?.[1]
+    const [number, later] = [await buy('ada@example.com'), await buy('bea@example.com')]
+    const cancel = (of = number) => askAdmin(twin(), 'PUT', `orders/${of}/cancellation`)
     expect((await cancel()).status).toBe(200)
     expect((await cancel()).status).toBe(409)
+    expect(await usesOf(code)).toBe(1)
+    expect((await cancel(later)).status).toBe(200)
     expect(await usesOf(code)).toBe(0)
     expect(isOrder(await pay(buyer, await open(code)))).toBe(true)
   })

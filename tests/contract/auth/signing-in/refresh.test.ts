@@ -98,7 +98,11 @@ describeAuth('refresh tokens', ({ database, twin, reopen }) => {
     twin().passTime(GRACE_MS + 1000)
     expect((await refresh(session.refresh_token)).json.code).toBe('user_banned')
     await owner.updateUserById(user.id, { ban_duration: 'none' })
-    expect((await refresh(session.refresh_token)).status).toBe(200)
+    const { status, json } = await refresh(session.refresh_token)
+    expect(status).toBe(200)
+    await owner.updateUserById(user.id, { ban_duration: '1h' })
+    twin().passTime(60 * 60_000)
+    expect((await refresh(json.refresh_token)).status, 'once it has ended').toBe(200)
   })
 
   test('[7.08] one of a session past its end, or of who was banned, is refused', async () => {
