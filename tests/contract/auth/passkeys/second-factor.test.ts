@@ -131,6 +131,22 @@ describeAuth('a passkey that is a second factor', ({ database, twin }) => {
     expect((await verify(late.id, shown(late))).json.code).toBe('mfa_challenge_expired')
   })
 
+  test('[7.08] of a device that counts nothing is taken once for a challenge, at once too', async () => {
+    const { email, factor, passkey } = await signUpWithPasskeyFactor(twin())
+    const { data } = await (await signIn(email)).auth.getSession()
+    const headers = bearer(data.session?.access_token ?? '')
+    const opened = (await ask(twin(), `/factors/${factor.id}/challenge`, { body: '{}', headers })).json
+    const credential_response = passkey.get(opened.webauthn.credential_options.publicKey, { signCount: 0 })
+    const body = JSON.stringify({
+      challenge_id: opened.id,
+      webauthn: { type: 'request', credential_response },
+    })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(twin(), `/factors/${factor.id}/verify`, { body, headers })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('[7.08] is not set up by a session that lacks the factor that there is', async () => {
     const { email } = await signUpWithFactor(twin())
     const later = await signIn(email)
