@@ -257,6 +257,9 @@ describeEmptyStorefront('the mail that asks for a review', ({ database, twin, re
 
   test('comes to ten buyers a minute at most, over all processes', async () => {
     const variantId = await putOnShelf(database())
+    const { email } = await sendOrder([variantId])
+    // Whoever is left out counts for nothing.
+    await mail().fetch(new Request(mail().unsubscribeUrl(email), { method: 'POST' }))
     for (let orders = 0; orders < 22; orders++) await sendOrder([variantId])
     pass(14.5)
     const asked = async () => {

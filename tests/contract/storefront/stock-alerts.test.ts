@@ -109,6 +109,29 @@ describeEmptyStorefront('an email when it is back in stock', ({ database, twin, 
     expect(await waiting()).toEqual([])
   })
 
+  test('comes to thirty people a minute, and one whose mail fails holds up nobody', async () => {
+    const forgetTurns = () => database().query.deleteFrom('web.limit_turns').execute()
+    await forgetTurns()
+    const people = ['broken\n@example.com', ...Array.from({ length: 31 }, (_, at) => `${at}-${email}`)]
+    const times = { asked_at: now, ends_at: new Date(now.getTime() + DAY_MS) }
+    await database()
+      .query.insertInto('storefront.stock_alerts')
+      .values(people.map((address) => ({ variant_id: chair, email: address, ...times })))
+      .execute()
+    await setStock(1)
+    const mailed = async () => {
+      const sent = database().query.selectFrom('mail.messages').where('recipient', 'like', `%-${email}`)
+      return (await sent.select('id').execute()).length
+    }
+    await using _sender = twin().sendStockAlerts()
+    await expect.poll(mailed).toBeGreaterThanOrEqual(29)
+    // A look after that finds nobody whose turn it is.
+    await setStock(2)
+    await new Promise((looked) => setTimeout(looked, 500))
+    expect(await mailed()).toBeLessThanOrEqual(30)
+    await forgetTurns()
+  })
+
   test('waits for what is off sale, and comes when that is on sale again', async () => {
     const { query } = database()
     await begun()
