@@ -159,6 +159,13 @@ describeStorefront('changes that are planned', ({ database, twin, reopen }) => {
       'Corrected.',
       { state: 'failed', problem: expect.stringContaining('these words have changed') },
     ])
+
+    await plan(words('Of other words.', (await shown()).wordsVersion), after(7).toISOString())
+    await save('Corrected again.')
+    await plan(words('Of these.', (await shown()).wordsVersion), after(6).toISOString())
+    now = after(7)
+    for (let times = 0; times < 2; times++) await sweep()
+    expect((await shown()).description, 'what was planned for other words stays undone').toBe('Of these.')
     await save(began.description)
   })
 

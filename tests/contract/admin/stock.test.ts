@@ -107,6 +107,15 @@ describeEmptyStorefront('stock at the office', ({ database, twin, reopen }) => {
     expect(await stockOf(database(), chair)).toBe(1_000_000)
   })
 
+  test('of which more was sold than there is rises by what comes in, though it is still too little', async () => {
+    await database()
+      .query.updateTable('storefront.variants')
+      .set({ stock: -7 })
+      .where('id', '=', chair)
+      .execute()
+    expect((await move('2', 'received')).body).toEqual({ sku, before: -7, stock: -5 })
+  })
+
   test('that is not tracked has nothing to add to, and a SKU that there is not is told', async () => {
     const free = await putOnShelf(database(), { inventoryTracked: false })
     expect((await move('1', 'received', await skuOf(free))).status).toBe(409)

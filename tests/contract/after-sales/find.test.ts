@@ -146,11 +146,23 @@ describeOnEveryEngine('finding an order', ({ database }) => {
     expect((await ask(String(bought.number), bought.email, { address })).status).toBe(503)
     await unlock()
 
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
+    const other = { email: 'other@example.com', attempts: 7, next_attempt_at: new Date('2100-01-01') }
+    await query
+      .insertInto('storefront.order_link_requests')
+      .values([
+        { ...other, number: 1, asked_at: hoursAgo(25) },
+        { ...other, number: 2, asked_at: hoursAgo(23) },
+      ])
+      .execute()
     const mail = await refuseWrites(query, 'mail.messages')
     expect((await ask(String(bought.number), bought.email, { address })).status).toBe(200)
-    const waits = () =>
-      query.selectFrom('storefront.order_link_requests').select('attempts').executeTakeFirst()
+    const requests = query.selectFrom('storefront.order_link_requests')
+    const waits = () => requests.where('number', '=', bought.number).select('attempts').executeTakeFirst()
     await vi.waitFor(async () => expect((await waits())?.attempts).toBeGreaterThan(0), PATIENCE)
+    const others = requests.where('email', '=', other.email).select(['number', 'attempts'])
+    expect(await others.execute(), 'a day old is too old').toEqual([{ number: 2, attempts: 7 }])
+    await query.deleteFrom('storefront.order_link_requests').where('email', '=', other.email).execute()
     await mail()
     await query
       .updateTable('storefront.order_link_requests')

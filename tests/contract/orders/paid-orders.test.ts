@@ -99,6 +99,27 @@ describeEmptyStorefront('a paid order', ({ database, twin, reopen }) => {
     expect(told).toEqual([failing.number, other.number, failing.number])
   })
 
+  test('that is put off leaves one that was put off before as it is, and waits an hour at most', async () => {
+    await using _following = twin().followPaidOrders(async ({ number }) => {
+      throw new Error(`not ${number}`)
+    })
+    const faults = async () => (await untold()).map(({ last_error }) => last_error)
+    const numbers: number[] = []
+    for (let count = 0; count < 2; count++) {
+      numbers.push((await order()).number)
+      await vi.waitFor(async () => expect(await faults()).toHaveLength(count + 1), PATIENCE)
+      await vi.waitFor(async () => expect(await faults()).not.toContain(null), PATIENCE)
+    }
+    expect((await faults()).toSorted()).toEqual(numbers.map((number) => `not ${number}`))
+    await database()
+      .query.updateTable('storefront.paid_orders')
+      .set({ attempts: 30, next_attempt_at: now })
+      .execute()
+    const hourLater = new Date(now.getTime() + 60 * 60_000)
+    const dueAt = async () => (await untold()).map(({ next_attempt_at }) => next_attempt_at)
+    await vi.waitFor(async () => expect(await dueAt()).toEqual([hourLater, hourLater]), PATIENCE)
+  })
+
   test('whose handler never answers counts as failed', async () => {
     await order()
     await using _following = twin().followPaidOrders(() => new Promise(() => {}))
