@@ -16,8 +16,8 @@ const LATER = new Date('2030-01-01T00:00:00Z')
 
 describeOnEveryEngine('a notice of a payment provider', ({ database }) => {
   /** Tells the shop what a provider says of one payment, refund or dispute. */
-  async function tell(about: NoticeSubject) {
-    const notice = { kind: 'notice', id: randomUUID(), type: 'told', about } as const
+  async function tell(about: NoticeSubject, id: string = randomUUID(), answered = 'Taken') {
+    const notice = { kind: 'notice', id, type: 'told', about } as const
     const parts: Pick<PaymentParts, 'database' | 'providers' | 'log' | 'now'> = {
       database: database(),
       providers: testCardThat({ notices: { read: () => notice } }),
@@ -28,7 +28,7 @@ describeOnEveryEngine('a notice of a payment provider', ({ database }) => {
       method: 'POST',
       body: '{}',
     })
-    expect(await answer.text()).toBe('Taken')
+    expect(await answer.text()).toBe(answered)
   }
 
   /** Two orders, of each of which $5 were paid back. */
@@ -120,6 +120,22 @@ describeOnEveryEngine('a notice of a payment provider', ({ database }) => {
       ])
     },
   )
+
+  test('that comes again moves nothing again', async () => {
+    const { ids } = await twoOrders()
+    const [reference, id] = [randomUUID(), randomUUID()]
+    const refund = database()
+      .query.updateTable('storefront.refunds')
+      .where('id', '=', ids.refunds[0] ?? 0)
+    for (const [answered, dueAt] of [
+      ['Taken', ORDERED_AT],
+      ['Taken before', LATER],
+    ] as const) {
+      await refund.set({ state: 'pending', reference, next_try_at: LATER }).execute()
+      await tell({ kind: 'refund', reference, mayHaveFailed: false }, id, answered)
+      expect((await states('refunds', ids.refunds))[0]).toEqual(['pending', dueAt])
+    }
+  })
 
   test('of a dispute makes that one due alone', async () => {
     const references = [randomUUID(), randomUUID()] as const
