@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PaymentState, RefundState } from '#database/tables/payments.ts'
 import { askAboutDispute } from '#services/storefront/payments/books/disputes.ts'
 import { paymentNotices } from '#services/storefront/payments/notices.ts'
@@ -137,11 +137,15 @@ describeOnEveryEngine('a notice of a payment provider', ({ database }) => {
     }
   })
 
-  test('of a dispute makes that one due alone', async () => {
+  test('of a dispute makes that one due alone, and wakes who asks', async () => {
     const references = [randomUUID(), randomUUID()] as const
     for (const reference of references)
       await askAboutDispute(database().query, 'test-card', reference, LONG_AGO)
+    const woken = vi.fn()
+    const stopListening = await database().listen('storefront_payments', woken)
     await tell({ kind: 'dispute', reference: references[0] })
+    await expect.poll(() => woken.mock.calls.length).toBe(1)
+    await stopListening()
     const found = await database()
       .query.selectFrom('storefront.disputes')
       .where('reference', 'in', references)

@@ -34,8 +34,15 @@ describeStorefront('how the shop stands', ({ database, twin }) => {
     expect(state?.orders).toEqual({ lastHour: 1, lastAtS: expect.closeTo(Date.now() / 1000, -3) })
     expect(state?.money[0]).toMatchObject({ entries: 1, ...(rows[0] as object) })
     expect(state?.money[0]?.oldestS).toBeGreaterThan(7_000)
-    await run(`update storefront.payments set state = 'captured', next_try_at = null`)
+    await run(`update storefront.payments set capture_cents = 100`)
+    expect((await read(database()))?.money[0], 'what is to be taken').toMatchObject({ cents: 100 })
+    expect(await queue('payments')).toMatchObject({ entries: 1 })
+    await run(`update storefront.payments set state = 'captured'`)
     expect((await read(database()))?.money[0]).toMatchObject({ entries: 0, cents: 0 })
+    await run(`update storefront.payments set next_try_at = null`)
+    expect(await queue('payments')).toMatchObject({ entries: 0 })
+    await run(`update storefront.orders set placed_at = now() - interval '2 hours'`)
+    expect((await read(database()))?.orders).toMatchObject({ lastHour: 0 })
   })
 
   test('tells of mail that waits, is late, was tried often, went out, and was given up', async () => {
@@ -51,9 +58,22 @@ describeStorefront('how the shop stands', ({ database, twin }) => {
     await run(`update mail.messages set failed_at = now() where recipient = 'cy@example.com'`)
     expect((await read(database()))?.mails).toEqual({ sentLastHour: 1, givenUp: 1 })
     expect(await queue('mail')).toMatchObject({ entries: 1 })
+    await run(
+      `update mail.messages set delivered_at = now() - interval '2 hours' where recipient = 'bo@example.com'`,
+    )
+    await run(`update mail.messages set text = '' where recipient = 'cy@example.com'`)
+    expect((await read(database()))?.mails, 'erased').toEqual({ sentLastHour: 0, givenUp: 0 })
   })
 
-  test('adds up what the nights found the books to differ by', async () => {
+  test('adds up what the last fourteen nights found the books to differ by', async () => {
+    await run(`insert into storefront.reconciliations
+        (day, claimed_until, finished_at, counts, differences, difference_count)
+      select now() - number * interval '1 day', now(), now(), '{}', '[]', 100
+      from generate_series(15, 30) as number`)
+    await run(`insert into storefront.reconciliations
+        (day, claimed_until, finished_at, counts, differences, difference_count)
+      select now() - number * interval '1 day', now(), now(), '{}', '[]', 0
+      from generate_series(3, 14) as number`)
     await run(`insert into storefront.reconciliations
         (day, claimed_until, finished_at, counts, differences, difference_count)
       values (now() - interval '1 day', now(), now(), '{}', '[]', 2),
