@@ -21,16 +21,22 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
   let asked: string[]
   /** A proxy answers with a page of this status in the backend's place. */
   let proxyStatus: number | undefined
+  /** Of these paths the proxy answers. */
+  let proxied: string
   beforeEach(() => {
     told = []
     asked = []
     proxyStatus = undefined
+    proxied = '/'
     const { anonKey, serviceKey, backend, now } = twin()
     const owner: BackendOwner = {
       ...{ url: ORIGIN, anonKey, serviceKey },
       fetch: async (request) => {
-        asked.push(new URL(request.url).pathname)
-        return proxyStatus ? new Response('<html>', { status: proxyStatus }) : backend.fetch(request)
+        const { pathname } = new URL(request.url)
+        asked.push(pathname)
+        return proxyStatus && pathname.startsWith(proxied)
+          ? new Response('<html>', { status: proxyStatus })
+          : backend.fetch(request)
       },
     }
     sessions = createWebSessions({
@@ -138,6 +144,14 @@ describeAuth('a session in a cookie', ({ twin, database }) => {
     await database().query.updateTable('web.sessions').set({ refreshing_since: twin().now() }).execute()
     twin().passTime(6_000)
     signedIn(await open(cookie))
+  })
+
+  test('goes on with its token for as long as that is good, where no other is to be had', async () => {
+    const { cookie, session } = await enter()
+    twin().passTime(HOUR_MS - 30_000)
+    ;[proxied, proxyStatus] = ['/auth/v1/token', 503]
+    expect(signedIn(await open(cookie)).accessToken).toBe(session.access_token)
+    expect(asked).toContain('/auth/v1/token')
   })
 
   test.each([401, 403, 404, 413, 502])(
