@@ -97,7 +97,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const readiness = opened.use(await watchReadiness(database, log, config.dataDir, hostedKeys))
   const pageParts: PageParts = { app, locals, origins }
   const renderer = createRenderer(pageParts, answers, config)
-  const makeInTurn = createRenderShares({ onPageMade: observer?.onPageMade })
+  const asksHosted = config.storefront.kind === 'hosted' || config.backend.kind === 'hosted'
+  const makeInTurn = createRenderShares({ asksHosted, onPageMade: observer?.onPageMade })
   const publicAnswers = createPublicAnswers({
     pages,
     make: (asked, address, shared) => makeInTurn(address, () => renderer.render(asked, shared)),

@@ -56,6 +56,29 @@ test('a network that asks for more at once than a browser does is told when to c
   expect(answers.filter((answer) => Array.isArray(answer) && answer[0] === 503)).toHaveLength(13)
 })
 
+test.each([
+  [false, 2],
+  [true, 16],
+])(
+  'pages that wait for a hosted service (%s): so many of one network are made at once',
+  async (asksHosted, atOnce) => {
+    const held = Promise.withResolvers<string>()
+    let begun = 0
+    const making = createRenderShares({ asksHosted })
+    const pages = Array.from({ length: 20 }, () =>
+      making(CROWD, () => {
+        begun += 1
+        return held.promise
+      }),
+    )
+    await expect.poll(() => begun).toBe(atOnce)
+    await nextTurn()
+    expect(begun).toBe(atOnce)
+    held.resolve('a page')
+    expect(await Promise.all(pages)).toHaveLength(20)
+  },
+)
+
 test('what is made anew for all is made whoever has used up what', async () => {
   await askOften(CROWD, 101)
   expect(await outcome(undefined)).toBe('a page')
