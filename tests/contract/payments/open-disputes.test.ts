@@ -112,4 +112,9 @@ describeOnEveryEngine('a dispute that is not decided', ({ database }) => {
       .executeTakeFirstOrThrow()
     expect(dueAt).toEqual(other.dueAt)
   })
+  test('is asked about in a day where the shop is no longer set up for its provider', async () => {
+    now = new Date(now.getTime() + DAY_MS)
+    await followDisputes({ ...parts(), providers: testCardThat({}) }, () => false)
+    expect((await kept()).nextTryAt).toEqual(new Date(now.getTime() + DAY_MS))
+  })
 })

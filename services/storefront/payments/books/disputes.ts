@@ -45,14 +45,16 @@ export async function followDisputes(
     const due = await claimDue(database.query, now())
     if (due.length === 0) return
     for (const { provider, reference, leasedUntil } of due) {
+      const books = providers.find(provider)?.books
       try {
-        const books = providers.find(provider)?.books
         if (!books) throw new Error(`the shop is not set up for ${provider}`)
         const dispute = await inTime(ASK_MS, () => books.lookUpDispute(reference))
         await recordDispute(parts, provider, dispute, leasedUntil)
       } catch (error) {
         log.error({ err: error, dispute: reference }, 'a dispute could not be read; it is tried again')
-        await setDue(database.query, provider, reference, new Date(now().getTime() + AGAIN_MS))
+        // A provider that the shop no longer takes payments by is not set up again within minutes.
+        const waitMs = books ? AGAIN_MS : LOOK_AGAIN_MS
+        await setDue(database.query, provider, reference, new Date(now().getTime() + waitMs))
       }
     }
   }
