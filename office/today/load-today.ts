@@ -112,7 +112,7 @@ async function tellMoney(desk: Desk): Promise<Today['money']> {
     return { text: 'Whether the money agrees cannot be told just now.', tone: 'warn' }
   const { isCompared, last, openDifferences, uncompared, refused } = called.answer
   if (refused.length > 0) {
-    const what = refused.length === 1 ? 'a payment' : `${refused.length} payments`
+    const what = refused.length === 1 ? 'a payment' : 'payments'
     return { text: `The payment provider refused to take or to pay back ${what}.`, tone: 'bad' }
   }
   if (!isCompared)

@@ -54,7 +54,7 @@ function* daysOf(from: string, to: string): Generator<string> {
 
 export const status: Verb = {
   takes: [],
-  does: 'when the books were compared last, each night, and what was found',
+  does: 'payments that the provider refused, when the books were compared last, each night, and what was found',
   async run(admin, tell) {
     const { uncompared, refused } = await admin.ask(paymentOperations.showBooks, {})
     for (const { since, words } of refused) tell(`${minute(since)}  ${words}`)

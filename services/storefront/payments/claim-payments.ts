@@ -24,6 +24,8 @@ export interface ClaimedPayment extends Omit<WaitingPayment, 'draft' | 'heldUnti
   readonly orderEditId: number | null
   /** What is to be taken of the amount that is held. */
   readonly captureCents: number
+  /** Since when the provider refuses to take the money, or to pay it back. */
+  readonly refusedAt: Date | null
 }
 
 /** Claims due payments by moving their next try into the future. One process gets each, and none waits. */
@@ -77,7 +79,7 @@ function lease(query: Kysely<Tables>, now: Date, leaseMs: number) {
     .returning(['id', 'checkout_id as checkoutId', 'provider', 'idempotency_key as idempotencyKey'])
     .returning(['reference', 'amount_cents as amountCents', 'state', 'draft', 'held'])
     .returning(['held_until as heldUntil', 'tries', 'created_at as startedAt'])
-    .returning('order_edit_id as orderEditId')
+    .returning(['order_edit_id as orderEditId', 'refused_at as refusedAt'])
     .returning((row) => row.fn.coalesce('capture_cents', 'amount_cents').as('captureCents'))
 }
 

@@ -107,17 +107,27 @@ async function recordCaptured({ database, now }: PaymentParts, ids: readonly num
   })
 }
 
+/**
+ * A refund that failed stays failed by its key, so each day that it is asked for again has a key of its own. No provider
+ * pays the whole of a payment back twice.
+ */
+function backKey({ idempotencyKey, refusedAt }: ClaimedPayment, now: Date): string {
+  const day = refusedAt === null ? '' : `-${now.toISOString().slice(0, 10)}`
+  return `${idempotencyKey}:back${day}`
+}
+
 async function release(parts: PaymentParts, payment: ClaimedPayment): Promise<void> {
-  const { id, idempotencyKey, amountCents } = payment
+  const { id, amountCents } = payment
   const provider = findProvider(parts, payment.provider)
   // Of a payment of nothing no provider was ever asked.
   const answer: Release =
     amountCents === 0 ? { kind: 'released' } : await inTime(ASK_MS, () => provider.release(keyOf(payment)))
   if (answer.kind === 'captured') {
-    const back = { idempotencyKey: `${idempotencyKey}:back`, reference: answer.reference, amountCents }
+    const back = { idempotencyKey: backKey(payment, parts.now()), reference: answer.reference, amountCents }
     const refund = await inTime(ASK_MS, () => provider.refund(back))
-    if (refund.kind === 'refused') throw new ProviderRefused(refund.reason)
-    if (refund.kind !== 'refunded') throw new Error(`the provider has not paid it back: ${refund.kind}`)
+    const isBack = refund.kind === 'refunded' || (refund.kind === 'refused' && refund.isAllBack === true)
+    if (refund.kind === 'refused' && !isBack) throw new ProviderRefused(refund.reason)
+    if (!isBack) throw new Error(`the provider has not paid it back: ${refund.kind}`)
   }
   await parts.database.query.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

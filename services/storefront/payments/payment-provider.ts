@@ -83,7 +83,8 @@ export type ProviderRefund =
   | { readonly kind: 'refunded'; readonly reference: string }
   /** The money is on its way; `lookUpRefund` tells what becomes of it, since the first answer to a key never changes. */
   | { readonly kind: 'pending'; readonly reference: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** `isAllBack` where nothing is left of the payment, as after a refund that somebody made at the provider. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isAllBack?: boolean }
 
 /**
  * A provider takes the money and keeps books of its own, so it is never asked inside a transaction that may still roll

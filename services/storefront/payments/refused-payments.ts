@@ -23,7 +23,7 @@ export interface RefusedPayment {
   /** `authorised`: it was not taken. `releasing`: it was taken and not paid back. */
   readonly state: PaymentState
   readonly amountCents: number
-  /** Undefined where the payment became no order. */
+  /** Undefined where nothing was bought in its checkout. */
   readonly orderNumber: number | undefined
   readonly email: string
   readonly reference: string | null
@@ -119,7 +119,7 @@ function whatToDo({ state, reference }: RefusedPayment): string {
   if (state === 'authorised')
     return 'Banks let go of an amount that nobody takes within some days. Send nothing more for this order until it is paid: cancel it and ask the buyer to order again, or have them pay you in another way.'
   const name = reference === null ? '' : ` as ${reference}`
-  return `Look it up at the provider${name} and pay it back there, or pay the buyer in another way.`
+  return `Look it up at the provider${name}. Where the buyer’s bank has taken it back by a dispute, pay nothing more. Otherwise pay it back there, or pay the buyer in another way.`
 }
 
 function refusedMail(refused: RefusedPayment): Promise<MailMessage> {

@@ -215,7 +215,7 @@ describeOnEveryEngine('a payment that takes its time', ({ database }) => {
     books.confirmAll()
     const order = await shop.buyer.open(discounted.url.href)
     expect(isOrder(order)).toBe(true)
-    expect(textOf(order.html)).toContain(`${code} -$24.90`)
+    expect(textOf(order.html)).toContain(`${code} −$24.90`)
   })
 
   test('whose answer was lost says that we wait, is no refusal, and becomes the order', async () => {

@@ -120,8 +120,62 @@ describeOnEveryEngine('a payment that Stripe refuses to move', ({ database }) =>
     await shop.workOff()
     const { refunds } = (await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body
     expect(refunds).toMatchObject([
-      { state: 'failed', words: expect.stringContaining('its payment was not taken: Stripe says') },
+      {
+        state: 'failed',
+        words:
+          'refused: nothing was taken of its payment, so nothing is to go back: Stripe says that it is canceled',
+      },
     ])
+    expect((await shop.buyer.open(path)).html).toContain('Not needed: your payment was not taken')
+    expect((await mails()).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('The order stays unpaid: send nothing for it.'),
+    )
+  })
+
+  test('is let go where its order was canceled after a part of it was to go back, and owes its buyer nothing', async () => {
+    const wish = { of: 'amount', amount: '5.00', reason: 'goodwill', key: crypto.randomUUID() }
+    expect((await askAdmin(shop.twin, 'POST', `orders/${order()}/refunds`, wish)).status).toBe(200)
+    expect((await askAdmin(shop.twin, 'PUT', `orders/${order()}/cancellation`)).status).toBe(200)
+    await expire()
+    await pass(1)
+    expect((await payment()).state).toBe('released')
+    const { refunds, notTaken } = (await askAdmin(shop.twin, 'GET', `orders/${order()}`)).body
+    expect([refunds.map(({ state }: { state: string }) => state), notTaken]).toEqual([['paid', 'paid'], []])
+    expect((await mails()).map(({ subject }) => subject)).not.toContain(expect.stringContaining('failed'))
+  })
+
+  test('and that somebody paid back at Stripe by hand, is asked for no more', async () => {
+    await shop.workOff()
+    await giveUp('its checkout changed')
+    const [intent] = (await stripe.read()).intents
+    await fetch(`${stripe.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      body: new URLSearchParams({ payment_intent: intent?.id ?? '' }),
+    })
+    await shop.workOff()
+    expect(await payment()).toMatchObject({ state: 'released', nextTryAt: null })
+    expect([await books(), await mails()]).toEqual([[], []])
+  })
+
+  test('and whose refund came back from the bank, is paid back anew the day after', async () => {
+    const lines = [{ variantId: await putOnShelf(database()), quantity: 1 }]
+    const page = await goToPayment(shop.buyer, await fillCart(database(), { lines }))
+    path = (await payByStripe(shop, stripe, page, 'pm_card_pendingRefund')).url.pathname
+    await shop.workOff()
+    await giveUp('its checkout changed')
+    await shop.workOff()
+    const [first] = (await stripe.read()).refunds
+    await stripe.settleRefund(first?.id ?? '', 'failed')
+    await pass(1)
+    expect(await books()).toHaveLength(1)
+    await pass(1)
+    const [second, ...others] = (await stripe.read()).refunds.filter(({ status }) => status === 'pending')
+    expect([second?.amount, others]).toEqual([first?.amount, []])
+    await stripe.settleRefund(second?.id ?? '', 'succeeded')
+    await pass(1)
+    expect([(await payment()).state, await books()]).toEqual(['released', []])
+    expect((await stripe.read()).refunds).toHaveLength(2)
   })
 
   test('and that became no order, is told as what it is, and is done once Stripe pays it back', async () => {

@@ -38,7 +38,7 @@ export function cancellationMail(
   })
 }
 
-/** Says nothing of money where all of it went back before the order was canceled, or none was paid. */
+/** Says nothing of money where all of it went back before the order was canceled, none was paid, or a bank has it. */
 function moneyWords(
   order: Order,
   { refundCents, paidCents }: { readonly refundCents: number; readonly paidCents: number },

@@ -6,12 +6,12 @@ import {
 } from '#services/admin-contract/refunds.ts'
 import type { Order } from '../../orders/order.ts'
 import { paidWith } from '../../orders/payment-words.ts'
-import type { Refund } from '../../payments/refunds/read-refunds.ts'
+import { isOfNothing, type Refund } from '../../payments/refunds/read-refunds.ts'
 import { formatDay } from '../../pricing/delivery-days.ts'
 import { formatUsd } from '../../pricing/money.ts'
 
 /** Tells the buyer how a refund stands. */
-export function refundStateWords(order: Order, { state, endedAt }: Refund): string {
+export function refundStateWords(order: Order, { state, endedAt, failureReason }: Refund): string {
   const to = `your ${paidWith(order)}`
   switch (state) {
     case 'started':
@@ -21,6 +21,7 @@ export function refundStateWords(order: Order, { state, endedAt }: Refund): stri
     case 'paid':
       return `Paid back to ${to}${endedAt ? ` on ${formatDay(endedAt)}` : ''}`
     case 'failed':
+      if (isOfNothing(failureReason)) return 'Not needed: your payment was not taken'
       return `Your bank did not accept it. We know, and will refund you in another way: you do not need to do anything`
   }
 }
@@ -40,6 +41,7 @@ function refundStaffWords(
     case 'paid':
       return 'paid back'
     case 'failed':
+      if (isOfNothing(failureReason)) return `refused: ${failureReason}`
       return isRetried
         ? `refused (${failureReason ?? 'no reason'}), and tried again`
         : `refused (${failureReason ?? 'no reason'}): try it again with retry-refund, or pay the buyer in another way`

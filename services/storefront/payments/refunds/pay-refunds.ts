@@ -7,6 +7,7 @@ import { findProvider, keyOf } from '../ask-provider.ts'
 import { retryAt } from '../claim-payments.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { ProviderRefund } from '../payment-provider.ts'
+import { NOT_TAKEN } from './read-refunds.ts'
 import { tellOfFailure } from './refund-failed-mail.ts'
 
 interface ClaimedRefund {
@@ -17,6 +18,7 @@ interface ClaimedRefund {
   readonly reference: string | null
   readonly createdAt: Date
   readonly tries: number
+  readonly orderId: number
   readonly payment: RefundedPayment
 }
 
@@ -44,7 +46,7 @@ const PENDING_FOR_MS = 60 * 24 * 60 * 60_000
 
 /**
  * Pays all refunds that are due, from before a crash too, and asks what became of those that are on their way. A
- * refund that the provider refuses is logged, and left for the owner to try again.
+ * refund that the provider refuses is logged, and left for the owner.
  */
 export async function payRefunds(parts: PaymentParts, isClosing: () => boolean): Promise<void> {
   const { database, log, now } = parts
@@ -80,6 +82,7 @@ async function claimRefunds(query: Kysely<Tables>, now: Date): Promise<ClaimedRe
     .returning([
       'id',
       'payment_id',
+      'order_id as orderId',
       'idempotency_key as idempotencyKey',
       'amount_cents as amountCents',
       'tries',
@@ -111,9 +114,11 @@ async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<vo
   const { payment, amountCents } = refund
   if (refund.state === 'pending') return record(parts, refund, await lookUp(parts, refund))
   if (payment.state === 'captured') return record(parts, refund, await askForRefund(parts, refund))
-  if (payment.captureCents !== amountCents) {
+  if (payment.captureCents !== amountCents && payment.state !== 'released') {
     if (payment.refusal === null) throw new Error('its payment is to be captured first')
-    return record(parts, refund, { kind: 'refused', reason: `its payment was not taken: ${payment.refusal}` })
+    const isCanceled = await isCanceledOrder(parts.database.query, refund.orderId)
+    if (!isCanceled)
+      return record(parts, refund, { kind: 'refused', reason: `${NOT_TAKEN}: ${payment.refusal}` })
   }
   const { idempotencyKey, reference } = payment
   const provider = findProvider(parts, payment.provider)
@@ -123,6 +128,16 @@ async function payRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<vo
   }
   // The capture was under way when the order was cancelled.
   return record(parts, refund, await askForRefund(parts, refund), 'captured')
+}
+
+/** Nothing more is to be taken of its money, so what was not taken is let go, whatever refunds it was shared out to. */
+async function isCanceledOrder(query: Kysely<Tables>, id: number): Promise<boolean> {
+  const { cancelledAt } = await query
+    .selectFrom('storefront.orders')
+    .where('id', '=', id)
+    .select('cancelled_at as cancelledAt')
+    .executeTakeFirstOrThrow()
+  return cancelledAt !== null
 }
 
 function askForRefund(parts: PaymentParts, refund: ClaimedRefund): Promise<ProviderRefund> {

@@ -3,6 +3,13 @@ import type { RefundKind, RefundState } from '#database/tables/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { ReturnedLine } from './refund-shares.ts'
 
+/** Begins the reason of a refund that failed since the provider never took its payment. */
+export const NOT_TAKEN = 'nothing was taken of its payment, so nothing is to go back'
+
+export function isOfNothing(failureReason: string | null): boolean {
+  return failureReason?.startsWith(NOT_TAKEN) ?? false
+}
+
 export interface Refund {
   readonly id: number
   /** The order's first refund is 1. */

@@ -5,7 +5,7 @@ import { writeLetter } from '#services/mail/letter/write-letter.ts'
 import type { MailMessage } from '#services/mail/mail.ts'
 import { formatUsd } from '../../pricing/money.ts'
 import type { PaymentParts } from '../payment-parts.ts'
-import { readRefunds } from './read-refunds.ts'
+import { isOfNothing, readRefunds } from './read-refunds.ts'
 
 /** The buyer was told that the money comes, so the owner is told by mail that it does not. */
 export async function tellOfFailure(
@@ -48,7 +48,9 @@ export function refundFailedMail(
       ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
       {
         kind: 'paragraph',
-        text: `The buyer’s page says that we will refund them in another way. Try it again in the office, under Refunds. If the card is closed, pay them in another way.`,
+        text: isOfNothing(reason)
+          ? 'The buyer’s page says so. The order stays unpaid: send nothing for it.'
+          : `The buyer’s page says that we will refund them in another way. Try it again in the office, under Refunds. If the card is closed, pay them in another way.`,
       },
     ],
   })

@@ -149,7 +149,11 @@ async function refundIntent(
     return readRefund(thatHas(metadata, await stripe.refunds.create(asked, { idempotencyKey })))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return { kind: 'refused', reason: error.message }
+      return {
+        kind: 'refused',
+        reason: error.message,
+        ...(error.code === 'charge_already_refunded' && { isAllBack: true }),
+      }
     throw error
   }
 }
