@@ -68,10 +68,24 @@ test('a client that never stops sending is cut off', async () => {
   const socket = await sendPart(await open())
   const trickle = setInterval(() => socket.write('x'), 50)
   const nowMs = performance.now.bind(performance)
-  await sleep(100)
-  vi.spyOn(performance, 'now').mockImplementation(() => nowMs() + 31_000)
+  let aheadMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs() + aheadMs)
+  // A stretch of the clock that is shorter than the silence of a client that has finished.
+  const hurry = setInterval(() => (aheadMs += 800), 100)
+  const beganMs = nowMs()
   await once(socket, 'end')
+  clearInterval(hurry)
+  expect(aheadMs + nowMs() - beganMs).toBeGreaterThan(29_000)
   clearInterval(trickle)
+})
+
+test('a client that ends in the middle of its body gets no second answer', async () => {
+  const socket = connect(await open(), 'localhost').on('error', () => {})
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  socket.end(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(1_000)}`)
+  await once(socket, 'end')
+  expect(text.match(/HTTP\/1.1/g)).toHaveLength(1)
 })
 
 test('of very many clients that go on sending, whoever has done so longest is closed', {

@@ -16,7 +16,6 @@ const MEBIBYTE = 1024 * 1024
 const BYTES_PER_S = 20 * MEBIBYTE
 const EVERY_MS = 25
 const BYTES_EVERY_TIME = (BYTES_PER_S * EVERY_MS) / 1000
-const LEAST_BYTES = 16 * 1024
 
 interface Lingering {
   leftBytes: number
@@ -26,6 +25,7 @@ interface Lingering {
 
 const lingering = new Map<Socket, Lingering>()
 let timer: NodeJS.Timeout | undefined
+let wentOnAtMs = 0
 
 /**
  * Closes the connection after an answer that goes out before the body has come, and announces that in its headers. A
@@ -50,8 +50,10 @@ function throwAwayInTurn(socket: Socket): void {
   const nowMs = performance.now()
   const left: Lingering = { leftBytes: share(), heardAtMs: nowMs, endsAtMs: nowMs + LONGEST_MS }
   lingering.set(socket, left)
-  // The parser would read everything that arrives; a listener for data takes the connection from it.
+  // The parser would read everything that arrives, and answer a body that ends early; these listeners take its place.
   socket.removeAllListeners('data')
+  socket.removeAllListeners('end')
+  socket.once('end', () => close(socket))
   socket.on('data', (chunk) => {
     left.heardAtMs = performance.now()
     left.leftBytes -= chunk.length
@@ -62,13 +64,19 @@ function throwAwayInTurn(socket: Socket): void {
   socket.once('close', () => lingering.delete(socket))
   const [longest] = lingering.keys()
   if (lingering.size > MAX_LINGERING && longest) close(longest)
-  timer ??= setInterval(goOn, EVERY_MS).unref()
+  if (timer) return
+  wentOnAtMs = nowMs
+  timer = setInterval(goOn, EVERY_MS).unref()
 }
 
 function goOn() {
   const bytes = share()
   const nowMs = performance.now()
+  // A process that stood still heard nobody meanwhile.
+  const stoodMs = Math.max(0, nowMs - wentOnAtMs - 2 * EVERY_MS)
+  wentOnAtMs = nowMs
   for (const [socket, left] of lingering) {
+    left.heardAtMs += stoodMs
     const isQuiet = !socket.isPaused() && nowMs - left.heardAtMs > QUIET_MS
     left.leftBytes = Math.min(bytes, left.leftBytes + bytes)
     if (isQuiet || nowMs > left.endsAtMs) close(socket)
@@ -87,5 +95,5 @@ function close(socket: Socket): void {
 }
 
 function share(): number {
-  return Math.max(LEAST_BYTES, BYTES_EVERY_TIME / Math.max(1, lingering.size))
+  return BYTES_EVERY_TIME / Math.max(1, lingering.size)
 }
