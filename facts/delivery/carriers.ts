@@ -19,13 +19,14 @@ const FORMS: readonly NumberForm[] = [
   { name: 'UPS', form: /^1Z[0-9A-Z]{15}\d$/, hasItsCheckDigit: isOfUps, page: UPS },
   { name: 'USPS', form: /^9[1-5]\d{20}$/, hasItsCheckDigit: isOfGs1, page: USPS },
   { name: 'USPS', form: /^[A-Z]{2}\d{9}US$/, hasItsCheckDigit: isOfPostalUnion, page: USPS },
-  { name: 'FedEx', form: /^\d{12}$/, hasItsCheckDigit: isOfFedExExpress, page: FEDEX },
-  { name: 'FedEx', form: /^\d{15}$/, hasItsCheckDigit: isOfGs1, page: FEDEX },
+  { name: 'FedEx', form: /^(?!0+$)\d{12}$/, hasItsCheckDigit: isOfFedExExpress, page: FEDEX },
+  { name: 'FedEx', form: /^(?!0+$)\d{15}$/, hasItsCheckDigit: isOfGs1, page: FEDEX },
 ]
 
 /**
  * Whose number this is, by its form and its check digit; undefined where neither tells, as of DHL's ten digits, which
- * any number may be. A wrong name would send a buyer to a carrier that knows of no such package.
+ * any number may be. A wrong name would send a buyer to a carrier that knows of no such package; of foreign numbers with
+ * FedEx's twelve or fifteen digits, one in ten passes for one of FedEx.
  */
 export function carrierOf(trackingNumber: string): Carrier | undefined {
   const number = trackingNumber.replaceAll(/[ -]/g, '').toUpperCase()

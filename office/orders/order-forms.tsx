@@ -53,7 +53,7 @@ function Fulfil(props: Props) {
           value={typedIn(props, 'fulfil', 'tracking')}
           maxLength={50}
           autoComplete="off"
-          hint="The buyer gets it by email, so this cannot be undone. A number of UPS, USPS or FedEx links to the carrier’s page."
+          hint="The buyer gets it by email, so this cannot be undone. Most numbers of UPS, USPS and FedEx link to the carrier’s page."
           problem={problem}
           required
         />

@@ -7,7 +7,7 @@ import type { ShownOrder } from './load-chosen-orders.ts'
 /** The buyer reads it. */
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What lies in the parcel: no prices, since it may be a gift, whose owner reads here alone who sent it. */
+/** What lies in the parcel: no prices, since it may be a gift. Whoever it is given to reads only here who sent it. */
 export function Slip({ order }: { readonly order: ShownOrder }) {
   const { number, placedAt, address, delivery } = order
   return (
