@@ -16,7 +16,7 @@ const RESTORED_POINTS_PER_S = 200
 const MAX_POINTS_OF_PAGE = 60
 /** While one page waits for the database, another is made. */
 const AT_ONCE = 3
-/** A page that waits for a hosted service needs no thread: at three a time, 27 pages of 2 s took over a minute. */
+/** A page that waits for a hosted service needs no thread: at three a time, 27 pages of 2 s for one visitor took 42 s. */
 const AT_ONCE_HOSTED = 24
 /** This many pages are about three seconds of work, and no visitor waits longer where the services answer at once. */
 const WAITING = 100
