@@ -3,9 +3,11 @@ import { disputeMail } from '#services/storefront/payments/books/disputes.ts'
 import { differencesMail } from '#services/storefront/payments/books/nightly.ts'
 import { moneyBackMail } from '#services/storefront/payments/money-back-mail.ts'
 import { refundFailedMail } from '#services/storefront/payments/refunds/refund-failed-mail.ts'
+import { refusedMail } from '#services/storefront/payments/refused-payments.ts'
 import type { Samples } from './sample.ts'
 
 const PAYMENTS = 'services/storefront/payments'
+const REFERENCE = 'pi_3QzX4k2eZvKYlo2C1b8bWq4N'
 
 /** Mails about money: to its buyer where it goes back without an order, and to the shop. */
 export async function samplePayments(order: Order, publicUrl: string): Promise<Samples> {
@@ -21,6 +23,20 @@ export async function samplePayments(order: Order, publicUrl: string): Promise<S
         sequence: 1,
         amountCents: 2_500,
         reason: 'The card was closed.',
+      }),
+    },
+    'payment-not-taken-to-shop': {
+      writtenBy: `${PAYMENTS}/refused-payments.ts`,
+      message: await refusedMail({
+        ...{ state: 'authorised', amountCents, orderNumber: number, email, reference: REFERENCE },
+        refusal: 'Stripe says that it is canceled',
+      }),
+    },
+    'payment-not-paid-back-to-shop': {
+      writtenBy: `${PAYMENTS}/refused-payments.ts`,
+      message: await refusedMail({
+        ...{ state: 'releasing', amountCents, orderNumber: undefined, email, reference: REFERENCE },
+        refusal: 'The card was closed.',
       }),
     },
     'dispute-to-shop': {

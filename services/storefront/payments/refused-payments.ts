@@ -122,7 +122,7 @@ function whatToDo({ state, reference }: RefusedPayment): string {
   return `Look it up at the provider${name}. Where the buyer’s bank has taken it back by a dispute, pay nothing more. Otherwise pay it back there, or pay the buyer in another way.`
 }
 
-function refusedMail(refused: RefusedPayment): Promise<MailMessage> {
+export function refusedMail(refused: RefusedPayment): Promise<MailMessage> {
   const { state, orderNumber, amountCents, refusal } = refused
   const isUntaken = state === 'authorised'
   return writeLetter({

@@ -180,8 +180,11 @@ describeOnEveryEngine('the books of Stripe and the shop’s', ({ database }) => 
     await stripe.closeDispute(id, 'lost')
     await stripe.deliver()
     await shop.workOff()
-    const refused = await askAdmin(shop.twin, 'PUT', `orders/${order}/cancellation`, {})
-    expect(refused.status).toBe(409)
+    const wish = { of: 'amount', amount: '5.00', reason: 'goodwill', key: crypto.randomUUID() }
+    const refused = await askAdmin(shop.twin, 'POST', `orders/${order}/refunds`, wish)
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('took money')])
+    expect((await askAdmin(shop.twin, 'PUT', `orders/${order}/cancellation`, {})).status).toBe(200)
+    await shop.workOff()
     expect((await refunds()).map((refund) => refund.charge)).not.toContain(charge)
   })
 
