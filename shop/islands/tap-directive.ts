@@ -105,7 +105,7 @@ const tap: ClientDirective = (load, directive, element) => {
   if (options.stored) whenStored(options.stored, () => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 
-/** Such an event makes React do so. Nothing else listens to this one: what closes at the next touch would take it for that. */
+/** React hydrates at once for this event. A made-up press would close what closes at the next touch; nothing listens to this. */
 function hydrateAtOnce(target: Element | null): void {
   target?.dispatchEvent(new Event('auxclick', { bubbles: true }))
 }

@@ -49,7 +49,7 @@ describe('a PNG', () => {
       expect(await encodeAnew(bytes, 320)).toEqual({ kind: 'broken' })
   })
 
-  test('whose bytes have a wrong sum is read, as browsers read it', async () => {
+  test('with a wrong checksum is read, as browsers read it', async () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII='
     expect(await encodeAnew(Buffer.from(pixel, 'base64'), 320)).toMatchObject({ kind: 'encoded' })

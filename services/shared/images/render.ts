@@ -28,8 +28,8 @@ export function nameRendering({ width, height, crop }: RenderedSize, format: For
 sharp.cache(false)
 
 /**
- * Refuses a picture that is cut off, rather than showing half of it above a gray field. Lesser faults, such as the sum
- * of the 1 × 1 PNG that the hosted storage's own tests upload, are passed over, as browsers do.
+ * Refuses a picture that is cut off, rather than showing half of it above a gray field. Lesser faults, such as a
+ * wrong checksum in the 1 × 1 PNG that the hosted storage's own tests upload, are passed over, as browsers do.
  */
 export function decode(bytes: Uint8Array) {
   return sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, autoOrient: true })

@@ -14,7 +14,7 @@ export class ProviderRefused extends Error {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** By then the owner has settled it with the buyer, or nobody will. */
+/** The provider is asked for this long: by then the owner has settled the payment with the buyer, or nobody will. */
 const TRIED_FOR_DAYS = 30
 const MAX_KEPT_CHARACTERS = 500
 const TOLD = 20
@@ -105,7 +105,9 @@ function refusedPayment({ orderNumber, refusal, since: _, ...row }: RefusedRow):
 
 /** Tells staff what was refused, and what to do about it. */
 export function refusedWords(refused: RefusedPayment): string {
-  return `${whatWasRefused(refused)} (${refused.refusal}). ${whatToDo(refused)}`
+  // Stripe's reasons are sentences, some with a period.
+  const reason = refused.refusal.replace(/\.$/, '')
+  return `${whatWasRefused(refused)} (${reason}). ${whatToDo(refused)}`
 }
 
 function whatWasRefused({ state, amountCents, orderNumber, email }: RefusedPayment): string {

@@ -1,7 +1,7 @@
 import { SmallButton } from '../small-button.tsx'
 
 interface NotLoadedProps {
-  /** What did not come, as in 'your orders'. */
+  /** Names the list that could not be loaded, such as 'orders'. */
   what: string
   onRetry: () => void
 }

@@ -3,7 +3,7 @@ import { madeOrder, madeReturn, sentAt } from '#tests/fixtures/storefront/made-o
 import type { Refund } from '../../payments/refunds/read-refunds.ts'
 import { arrivalWords, orderStateLabel, orderStateWords } from './order-state.ts'
 
-/** What the return of `madeReturn` is worth. */
+/** The return that `madeReturn` makes has the id 1, and is worth this to its buyer. */
 const worths = new Map([[1, 20_000]])
 
 test.each([

@@ -14,8 +14,8 @@ interface OrderState {
   readonly now: Date
 }
 
-/** What each return is worth, by its id. */
-interface WorthOfReturns {
+export interface WorthOfReturns {
+  /** The cents that each return is worth to its buyer, by the return's id. */
   readonly worths: ReadonlyMap<number, number>
 }
 

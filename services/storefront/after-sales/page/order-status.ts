@@ -27,15 +27,13 @@ import { readReturns } from '../returns/read-returns.ts'
 import { returnPath, returnStateWords } from '../returns/return-words.ts'
 import type { GoodsBack } from '../returns/returnable.ts'
 import { helpSection } from './help-section.ts'
-import { arrivalWords, isAllRefunded, orderStateWords } from './order-state.ts'
+import { arrivalWords, isAllRefunded, orderStateWords, type WorthOfReturns } from './order-state.ts'
 
-interface OrderView extends GoodsBack {
+interface OrderView extends GoodsBack, WorthOfReturns {
   readonly order: Order
   readonly claims: readonly Claim[]
   readonly edits: readonly OrderEdit[]
   readonly documents: readonly IssuedDocument[]
-  /** What each return is worth, by its id. */
-  readonly worths: ReadonlyMap<number, number>
   readonly publicUrl: string
   readonly signingKey: string
   readonly now: Date

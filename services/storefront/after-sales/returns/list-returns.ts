@@ -31,7 +31,7 @@ export async function listReturns(
   return done({ returns, next })
 }
 
-/** What each return is worth to its buyer, by its id. */
+/** Reads the cents that each return is worth to its buyer, by the return's id. */
 export async function readWorthsOf(
   query: Kysely<Tables>,
   returns: readonly Return[],

@@ -43,7 +43,9 @@ export function refundFailedMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `The payment provider refused to pay back ${formatUsd(amountCents)} for order ${number}.`,
+        text: isOfNothing(reason)
+          ? `${formatUsd(amountCents)} was not paid back for order ${number}.`
+          : `The payment provider refused to pay back ${formatUsd(amountCents)} for order ${number}.`,
       },
       ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
       {
