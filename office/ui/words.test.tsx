@@ -12,7 +12,9 @@ test.each([
 
 test('the office leads to the carrier of a package, where its number tells which that is', () => {
   expect(renderToStaticMarkup(<TrackingNumber number="1Z 999 AA1 01 2345 6784" />)).toBe(
-    'tracking number 1Z 999 AA1 01 2345 6784 (<a href="https://www.ups.com/track?tracknum=1Z999AA10123456784">track it at UPS</a>)',
+    'tracking number <span class="number">1Z 999 AA1 01 2345 6784</span> (<a href="https://www.ups.com/track?tracknum=1Z999AA10123456784">track it at UPS</a>)',
   )
-  expect(renderToStaticMarkup(<TrackingNumber number="a1b2" />)).toBe('tracking number a1b2')
+  expect(renderToStaticMarkup(<TrackingNumber number="a1b2" />)).toBe(
+    'tracking number <span class="number">a1b2</span>',
+  )
 })

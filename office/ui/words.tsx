@@ -60,7 +60,7 @@ export function TrackingNumber({ number }: { readonly number: string }) {
   const carrier = carrierOf(number)
   return (
     <>
-      tracking number {number}
+      tracking number <span className="number">{number}</span>
       {carrier && (
         <>
           {' '}
